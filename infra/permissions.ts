@@ -30,17 +30,17 @@ export const opensPasswords = ({ touches: { keys = [] } }: Pick<FunctionDefiniti
 export const signsTokens = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
   keys.includes("tokens:Sign");
 
-export const takesTasks = ({ touches: { rings = [] }, trigger }: Pick<FunctionDefinition, "touches" | "trigger">) =>
-  trigger.kind === "api" && rings.includes("tasks");
+export const takesTasks = ({ touches: { sendsTo = [] }, trigger }: Pick<FunctionDefinition, "touches" | "trigger">) =>
+  trigger.kind === "api" && sendsTo.includes("tasks");
 
 /** All that a function may do in the account, apart from its own log: exact actions on exact resources. */
 export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
-  const { rings = [], keys = [] } = touches;
+  const { sendsTo = [], keys = [] } = touches;
   const ofTable = tablePermissions(touches, resources);
   return [
     ...(ofTable.length > 0 ? [...ofTable, tableKey(resources)] : []),
-    ...(rings.length > 0
-      ? [{ actions: ["sqs:SendMessage"], resources: rings.map((queue) => resources.queues[queue]) }]
+    ...(sendsTo.length > 0
+      ? [{ actions: ["sqs:SendMessage"], resources: sendsTo.map((queue) => resources.queues[queue]) }]
       : []),
     ...(trigger.kind === "queue" ? trigger.queues.map((queue) => eventSource(resources.queues[queue])) : []),
     ...keys.map((action) => keyPermission(action, touches, resources)),
@@ -102,11 +102,11 @@ const cookies = "portal-session";
 const ownerPassword = "owner-password";
 const taskPassword = "task-password";
 
-function keyPermission(action: KeyAction, { portal, rings }: Touches, { keys, onlyBy }: Resources): Permission {
+function keyPermission(action: KeyAction, { portal, sendsTo }: Touches, { keys, onlyBy }: Resources): Permission {
   switch (action) {
     case "passwords:GenerateDataKey": {
       // The filer seals the portal's cookies, functions that accept tasks a task's password, the others an owner's.
-      const others = rings ? taskPassword : ownerPassword;
+      const others = sendsTo ? taskPassword : ownerPassword;
       return sealing("kms:GenerateDataKey", keys.passwords, [portal ? cookies : others]);
     }
     case "passwords:Decrypt":

@@ -1,5 +1,5 @@
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createSqsDoorbell } from "../../shared/ports/queues.ts";
+import { createSqsWakeUps } from "../../shared/ports/queues.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../shared/tasks/accepting/accept-task.ts";
 import { createImpatientSqs } from "./aws-clients.ts";
@@ -12,6 +12,6 @@ export function composeAccepting(serviceName: string, variables: Variables) {
   const { store, clock, log } = parts;
   const tasks = createTaskRepository(store, newMark);
   const sqs = createImpatientSqs();
-  const doorbell = createSqsDoorbell(sqs, urls);
-  return { ...parts, acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }) };
+  const wakeUps = createSqsWakeUps(sqs, urls);
+  return { ...parts, acceptTask: createAcceptTask({ store, tasks, wakeUps, clock, times, openRows, log }) };
 }

@@ -16,7 +16,7 @@ export const createKms = () => new KMSClient({ maxAttempts: 3, requestHandler: c
 export const createSqs = () => new SQSClient({ maxAttempts: 3, requestHandler: callTimeouts });
 
 /**
- * For functions that accept tasks. A task is stored before its queue is rung, and the sweeper rings too: no consumer has
+ * For functions that accept tasks. A task is stored before its queue is woken, and the sweeper wakes too: no consumer has
  * to wait for a queue in trouble.
  */
 export const createImpatientSqs = () =>

@@ -10,12 +10,13 @@ import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { draftsOnly } from "../../shared/portal/drafts-only.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
-import { createSqsDoorbell } from "../../shared/ports/queues.ts";
+import { createSqsWakeUps } from "../../shared/ports/queues.ts";
 import { createKmsVault } from "../../shared/ports/vault.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
-import { createMonthRepository, createReservationRepository } from "../../shared/records/claims.ts";
 import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
+import { createReservationRepository } from "../../shared/records/reservations.ts";
 import { createRowRepository } from "../../shared/records/rows.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createKms, createSqs } from "./aws-clients.ts";
@@ -85,7 +86,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
     }),
     portal: settings.PORTAL_FILES === "finals" ? portal : draftsOnly(portal),
     guesses: { brought: guesses("brought"), onRecord: guesses("onRecord") },
-    doorbell: createSqsDoorbell(sqs, settings),
+    wakeUps: createSqsWakeUps(sqs, settings),
     clock,
     random: Math.random,
     newHolder: newRandomId,

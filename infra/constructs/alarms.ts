@@ -5,7 +5,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Settings } from "../settings/stage-settings.ts";
-import { letPublish, letRulesPublish, mailTopic, page } from "./topic.ts";
+import { allowPublish, letRulesPublish, mailTopic, page } from "./topic.ts";
 
 export interface AlarmDefinition extends Pick<AlarmProps, "metric"> {
   /** States the problem, and whether filing is affected. */
@@ -43,7 +43,7 @@ export class Alarms extends Construct {
     this.topics = { urgent: topic("Topic", `${stackName} urgent`), routine: topic("Routine", stackName) };
     if (pager !== undefined) page(this.topics.urgent, pager);
     for (const each of [this.topics.urgent, this.topics.routine]) {
-      letPublish(each, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });
+      allowPublish(each, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });
       letRulesPublish(each);
     }
   }

@@ -13,8 +13,8 @@ export function filingAlarms(namespace: string): Record<string, AlarmDefinition>
   const highest = { statistic: "Maximum" };
   return {
     "sweeper-silent": {
-      meaning: "The sweeper has not run for five minutes. New work is filed; retries and lost rings wait",
-      metric: metric("SweepRung", { statistic: "SampleCount", period: Duration.minutes(1) }),
+      meaning: "The sweeper has not run for five minutes. New work is filed; retries and lost wake-ups wait",
+      metric: metric("SweepWoken", { statistic: "SampleCount", period: Duration.minutes(1) }),
       threshold: 0,
       periods: 5,
       onSilence: true,

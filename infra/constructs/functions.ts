@@ -10,11 +10,11 @@ import { keeperFunction, keeperFunctionArn, keeperRole } from "../keepers.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import { permissionsOf, type Resources, takesTasks } from "../permissions.ts";
 import { keptToTakers, type Settings } from "../settings/stage-settings.ts";
-import type { Doorbell } from "./doorbells.ts";
 import type { FixedAddress } from "./fixed-address.ts";
 import type { Keys } from "./keys.ts";
 import type { RecordsTable } from "./records-table.ts";
 import { ServiceFunction } from "./service-function.ts";
+import type { WakeUpQueue } from "./work-queues.ts";
 
 export interface FunctionsProps {
   readonly definitions: readonly FunctionDefinition[];
@@ -22,7 +22,7 @@ export interface FunctionsProps {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly records: RecordsTable;
-  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+  readonly queues: Readonly<Record<QueueName, WakeUpQueue>>;
   /** The API's address: issuer and audience of tokens. */
   readonly apiUrl: string;
   readonly network?: FixedAddress | undefined;
@@ -82,8 +82,8 @@ function onlyFor(scope: Construct, definition: FunctionDefinition, settings: Set
   return name === undefined ? {} : { onlyBy: keeperFunctionArn(Stack.of(scope), name) };
 }
 
-function resourcesOf({ records: { table }, doorbells, keys }: FunctionsProps, region: string): Resources {
-  const { tasks, filings, quick, events } = doorbells;
+function resourcesOf({ records: { table }, queues, keys }: FunctionsProps, region: string): Resources {
+  const { tasks, filings, quick, events } = queues;
   return {
     region,
     tableName: table.tableName,
@@ -109,13 +109,13 @@ function runtimeVariables({ touches }: FunctionDefinition, { stackName, portal: 
   return { ...options, POWERTOOLS_METRICS_NAMESPACE: stackName };
 }
 
-function environmentOf({ settings, keys, records, doorbells, apiUrl }: FunctionsProps): Environment {
+function environmentOf({ settings, keys, records, queues, apiUrl }: FunctionsProps): Environment {
   return {
     TABLE_NAME: records.table.tableName,
-    TASKS_QUEUE_URL: doorbells.tasks.queue.queueUrl,
-    FILINGS_QUEUE_URL: doorbells.filings.queue.queueUrl,
-    QUICK_QUEUE_URL: doorbells.quick.queue.queueUrl,
-    EVENTS_QUEUE_URL: doorbells.events.queue.queueUrl,
+    TASKS_QUEUE_URL: queues.tasks.queue.queueUrl,
+    FILINGS_QUEUE_URL: queues.filings.queue.queueUrl,
+    QUICK_QUEUE_URL: queues.quick.queue.queueUrl,
+    EVENTS_QUEUE_URL: queues.events.queue.queueUrl,
     PASSWORDS_KEY: keys.passwords.keyArn,
     FINGERPRINTS_KEY: keys.fingerprints.keyArn,
     TOKENS_KEYS: keys.tokens.map(({ keyArn }) => keyArn).join(","),

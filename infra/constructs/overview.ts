@@ -63,21 +63,21 @@ function outcomes({ settings: { stackName }, functions }: OverviewProps): IWidge
 const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
   trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\/[^{]+$/.test(trigger.path);
 
-function portal({ settings: { stackName }, doorbells }: OverviewProps): IWidget[] {
+function portal({ settings: { stackName }, queues }: OverviewProps): IWidget[] {
   const metric = metricsIn(stackName);
   const troubles = ["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused", "LoginUnclear"] as const;
   const latencies = [
     metric("PortalLatency", { statistic: "p50", label: "a call, median of the sessions (ms)" }),
     metric("PortalLatency", { statistic: "p90", label: "one session in ten (ms)" }),
   ];
-  const waiting = Object.values(doorbells).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage());
+  const waiting = Object.values(queues).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage());
   return [
     graph(
       "Portal: troubles",
       troubles.map((name) => metric(name)),
     ),
     graph("Portal: time until it answers", latencies),
-    graph("Age of the oldest ring (s)", waiting),
+    graph("Age of the oldest wake-up (s)", waiting),
   ];
 }
 
@@ -97,9 +97,9 @@ function interfaces({ api, functions }: OverviewProps): IWidget[] {
   ];
 }
 
-function costs({ records: { table }, functions, doorbells }: OverviewProps): IWidget[] {
+function costs({ records: { table }, functions, queues }: OverviewProps): IWidget[] {
   const units = [table.metricConsumedWriteCapacityUnits(hour), table.metricConsumedReadCapacityUnits(hour)];
-  const sent = Object.values(doorbells).map(({ queue }) => queue.metricNumberOfMessagesSent(hour));
+  const sent = Object.values(queues).map(({ queue }) => queue.metricNumberOfMessagesSent(hour));
   const filers = functions.filter(({ definition }) => definition.touches.portal);
   const working = filers.map(({ live }) => live.metricDuration({ ...hour, statistic: "Sum", label: "filing (ms)" }));
   return [graph("Table units an hour", units), graph("Messages an hour", sent), graph("Filing time an hour", working)];

@@ -8,12 +8,12 @@ import { metricsIn } from "../metrics.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import { type AlarmDefinition, Alarms } from "./alarms.ts";
 import type { Api } from "./api.ts";
-import type { Doorbell } from "./doorbells.ts";
 import type { Evidence } from "./evidence.ts";
 import { filingAlarms } from "./filing-alarms.ts";
 import type { RecordsTable } from "./records-table.ts";
 import type { RuleLetters } from "./rule-letters.ts";
 import type { ServiceFunction } from "./service-function.ts";
+import type { WakeUpQueue } from "./work-queues.ts";
 
 export interface WatchProps {
   readonly settings: Settings;
@@ -21,7 +21,7 @@ export interface WatchProps {
   readonly api: Api;
   readonly functions: readonly ServiceFunction[];
   readonly records: RecordsTable;
-  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+  readonly queues: Readonly<Record<QueueName, WakeUpQueue>>;
   readonly letters: RuleLetters;
   readonly evidence: Evidence | undefined;
 }
@@ -82,9 +82,9 @@ export class Watch extends Construct {
   }
 }
 
-function queueAlarms({ doorbells, letters }: WatchProps): Record<string, AlarmDefinition> {
+function queueAlarms({ queues, letters }: WatchProps): Record<string, AlarmDefinition> {
   const deadLetters = (name: "tasks" | "filings" | "events") =>
-    doorbells[name].deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: "Maximum" });
+    queues[name].deadLetters.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: "Maximum" });
   return {
     "tasks-dead-letters": {
       meaning: "A task's message failed five times: a bug in dispatch-task. Other tasks continue; nothing is lost",
@@ -102,9 +102,9 @@ function queueAlarms({ doorbells, letters }: WatchProps): Record<string, AlarmDe
       meaning: "A rule could not start a worker, or mail a key alarm or a digest. Filing may be affected",
       metric: letters.queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: "Maximum" }),
     },
-    "rings-unread": {
+    "wake-ups-unread": {
       meaning: "A queue has not been read for half an hour. Filing is stopped or slow, unless only events wait",
-      metric: sumOf((["tasks", "filings", "quick", "events"] as const).map((name) => unread(doorbells[name], name))),
+      metric: sumOf((["tasks", "filings", "quick", "events"] as const).map((name) => unread(queues[name], name))),
       // Behind a worker that died, the messages of its group wait for the visibility time-out: 18 minutes.
       periods: 6,
       urgent: true,
@@ -152,7 +152,7 @@ const evidenceAlarms = ({ evidence }: WatchProps): Record<string, AlarmDefinitio
     : {};
 
 /** 1 while there is something to take and nothing is taken. */
-function unread({ queue }: Doorbell, name: QueueName): MathExpression {
+function unread({ queue }: WakeUpQueue, name: QueueName): MathExpression {
   const [visible, taken] = [`${name}Visible`, `${name}Taken`];
   return new MathExpression({
     expression: `IF(FILL(${visible}, 0) > 0, IF(FILL(${taken}, 0) > 0, 0, 1), 0)`,

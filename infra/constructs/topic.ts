@@ -41,9 +41,9 @@ export function page(topic: Topic, pager: string): void {
  * Rules publish without a condition, since EventBridge supports none for encrypted topics. A rule of another account that
  * knows the topic's name could therefore mail to it.
  */
-export const letRulesPublish = (topic: Topic): void => letPublish(topic, "events");
+export const letRulesPublish = (topic: Topic): void => allowPublish(topic, "events");
 
-export const letPublish = (topic: Topic, service: string, conditions?: Record<string, Record<string, unknown>>) =>
+export const allowPublish = (topic: Topic, service: string, conditions?: Record<string, Record<string, unknown>>) =>
   void topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal(`${service}.amazonaws.com`)],

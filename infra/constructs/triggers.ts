@@ -8,12 +8,12 @@ import { spread } from "../../shared/deployment/spread.ts";
 import { times } from "../../shared/deployment/times.ts";
 import type { QueueName, WorkQueue } from "../../shared/deployment/touches.ts";
 import { acknowledge } from "../resource.ts";
-import type { Doorbell } from "./doorbells.ts";
 import type { ServiceFunction } from "./service-function.ts";
+import type { WakeUpQueue } from "./work-queues.ts";
 
 export interface TriggersProps {
   readonly functions: readonly ServiceFunction[];
-  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+  readonly queues: Readonly<Record<QueueName, WakeUpQueue>>;
   /** How many messages of each queue to work on at a time. */
   readonly atOnce: Readonly<Record<WorkQueue, number>>;
   /** Gets what a schedule could not deliver. */
@@ -28,7 +28,7 @@ const schedules = {
 } as const;
 
 export class Triggers extends Construct {
-  constructor(scope: Construct, id: string, { functions: all, doorbells, atOnce, letters }: TriggersProps) {
+  constructor(scope: Construct, id: string, { functions: all, queues, atOnce, letters }: TriggersProps) {
     super(scope, id);
     for (const { definition, live } of all) {
       const { name, trigger } = definition;
@@ -37,7 +37,7 @@ export class Triggers extends Construct {
           const { functions, batchSize } = spread(atOnce[queue], trigger.atOnce);
           const mapping = new EventSourceMapping(this, queue === "quick" ? `${name}-quick` : name, {
             target: live,
-            eventSourceArn: doorbells[queue].queue.queueArn,
+            eventSourceArn: queues[queue].queue.queueArn,
             batchSize,
             reportBatchItemFailures: true,
             maxConcurrency: functions,

@@ -2,7 +2,6 @@ import { FileSystem, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { quickBeside } from "../../shared/deployment/spread.ts";
 import { Api } from "../constructs/api.ts";
-import { Doorbells } from "../constructs/doorbells.ts";
 import { Events } from "../constructs/events.ts";
 import { EvidenceLines } from "../constructs/evidence-lines.ts";
 import { Functions } from "../constructs/functions.ts";
@@ -10,6 +9,7 @@ import { OwnDomain } from "../constructs/own-domain.ts";
 import { Routes } from "../constructs/routes.ts";
 import { RuleLetters } from "../constructs/rule-letters.ts";
 import { Triggers } from "../constructs/triggers.ts";
+import { WorkQueues } from "../constructs/work-queues.ts";
 import type { RecordsStack } from "./records-stack.ts";
 import { outputs, referWeakly, type StageProps, stackProps } from "./stage-props.ts";
 
@@ -21,24 +21,24 @@ export interface ServiceStackProps extends StageProps {
 export class ServiceStack extends Stack {
   readonly api: Api;
   readonly functions: Functions;
-  readonly doorbells: Doorbells["doorbells"];
+  readonly queues: WorkQueues["queues"];
   readonly letters: RuleLetters;
 
   constructor(scope: Construct, { settings, definitions, bundles, kept }: ServiceStackProps) {
     super(scope, `${settings.stackName}-service`, stackProps(settings));
     referWeakly(this);
     const { keys, records, evidence, network } = kept;
-    const { doorbells } = new Doorbells(this, "Doorbells");
-    this.doorbells = doorbells;
-    const { tasks, filings, events } = doorbells;
+    const { queues } = new WorkQueues(this, "WorkQueues");
+    this.queues = queues;
+    const { tasks, filings, events } = queues;
     this.api = new Api(this, "Api", { settings, logKey: keys.operations });
-    const deployed = { definitions, bundles, settings, keys, records, doorbells, apiUrl: this.api.url, network };
+    const deployed = { definitions, bundles, settings, keys, records, queues, apiUrl: this.api.url, network };
     this.functions = new Functions(this, "Functions", deployed);
     const { all: functions, logs } = this.functions;
     const { stage } = new Routes(this, "Routes", { settings, api: this.api, functions });
     this.letters = new RuleLetters(this, "RuleLetters", settings);
     const atOnce = { ...settings.concurrency, quick: quickBeside(settings.concurrency.filings) };
-    new Triggers(this, "Triggers", { functions, doorbells, atOnce, letters: this.letters.queue });
+    new Triggers(this, "Triggers", { functions, queues, atOnce, letters: this.letters.queue });
     if (evidence) new EvidenceLines(this, "EvidenceLines", { log: logs.evident, stream: evidence.streamArn });
 
     const { bus } = new Events(this, "Events", { queue: events.queue, name: settings.stackName });

@@ -23,10 +23,10 @@ export class WatchStack extends Stack {
     referWeakly(this);
     const { stackName, monthlyBudget, alarmEmail, digest } = settings;
     const { keys, records, evidence } = kept;
-    const { api, doorbells, letters } = service;
+    const { api, queues, letters } = service;
     const functions = service.functions.all;
     const key = keys.operations;
-    const parts = { settings, api, functions, records, doorbells, letters, evidence };
+    const parts = { settings, api, functions, records, queues, letters, evidence };
     const { alarms } = new Watch(this, "Watch", { ...parts, key });
     const { urgent, routine } = alarms.topics;
     const told = { topics: [urgent, routine], letters: letters.queue };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { shownFromDay } from "./calendar-days.ts";
-import { type Declaration, numberOf } from "./declaration-record.ts";
+import { type Declaration, plainSerial } from "./declaration-record.ts";
 import { FaultPlan } from "./faults.ts";
 import { labelOf } from "./options.ts";
 import { noTaxNumber } from "./people.ts";
@@ -107,7 +107,7 @@ function declarationState(declaration: Declaration) {
     username,
     filedAt,
     draft: serial === null,
-    declarationId: numberOf(declaration) || String(declarationDbId),
+    declarationId: plainSerial(declaration) || String(declarationDbId),
     startDate: shownFromDay(figures.arrival),
     endDate: shownOrNull(figures.departure),
     amountReceived: amountOf(figures.rentCents),

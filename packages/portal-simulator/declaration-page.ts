@@ -11,7 +11,7 @@ import {
   shownFromExact,
   tenantInput,
 } from "./declaration-inputs.ts";
-import { type Declaration, filedOn, numberOf } from "./declaration-record.ts";
+import { type Declaration, filedOn, plainSerial } from "./declaration-record.ts";
 import { facesForm, type Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
@@ -75,7 +75,7 @@ function detailsTable(look: Look, title: LabelKey, of: Declaration | undefined):
       : html`<tbody><tr><td colspan="2">${look.text(title)}</td></tr>`;
   return html`<table class="userMainTable">${heads}
 <tr><td>${look.label("serial")}</td>
-<td> ${of ? numberOf(of) : ""} </td></tr>
+<td> ${of ? plainSerial(of) : ""} </td></tr>
 <tr><td>${look.label("submitted")} </td>
 <td>${day ? shownFromDay(day) : ""}</td></tr>
 <tr><td>${look.label("taxOffice")} </td>

@@ -32,7 +32,7 @@ export const Declaration = v.object({
 export type Declaration = v.InferOutput<typeof Declaration>;
 
 /** The number of a final, as every page except the calendar shows it. */
-export const numberOf = ({ serial }: Pick<Declaration, "serial">) => serial?.split("/")[0] ?? "";
+export const plainSerial = ({ serial }: Pick<Declaration, "serial">) => serial?.split("/")[0] ?? "";
 
 /** The day in Athens on which a final was submitted, as `YYYY-MM-DD`. */
 export const filedOn = ({ filedAt }: Declaration) => (filedAt === null ? undefined : dayAt(Date.parse(filedAt)));

@@ -1,5 +1,5 @@
 import { dayAt } from "./calendar-days.ts";
-import { Declaration, type Figures, inForce, numberOf, rootFinder } from "./declaration-record.ts";
+import { Declaration, type Figures, inForce, plainSerial, rootFinder } from "./declaration-record.ts";
 import type { Refusal } from "./phrases.ts";
 import type { State } from "./state.ts";
 
@@ -40,7 +40,7 @@ export function createDeclarations(state: State, clock: () => number) {
     const { registryId, declarationDbId } = entry;
     const found = find(registryId, declarationDbId);
     if (declarationDbId !== undefined && !found) return { refused: "declarationMissing" };
-    if (found && found.serial !== null) return { refused: "alreadyFinal", serial: numberOf(found) };
+    if (found && found.serial !== null) return { refused: "alreadyFinal", serial: plainSerial(found) };
     return clashOf(entry, now(registryId), rules);
   };
   const put = (entry: Entry, serial: string | null, filedAt: string | null) => {
@@ -89,10 +89,10 @@ function clashOf(entry: Entry, all: Declaration[], rules: DuplicateRules): Refus
   const { arrival, departure } = entry.figures;
 
   const equal = others.find(({ figures }) => figures.arrival === arrival && figures.departure === departure);
-  if (equal && rules.equalDatesRefused) return { refused: "equalDates", serial: numberOf(equal) };
+  if (equal && rules.equalDatesRefused) return { refused: "equalDates", serial: plainSerial(equal) };
 
   const overlapping = others.find((other) => other !== equal && overlap(entry.figures, other.figures));
-  return overlapping && rules.overlapRefused ? { refused: "overlap", serial: numberOf(overlapping) } : undefined;
+  return overlapping && rules.overlapRefused ? { refused: "overlap", serial: plainSerial(overlapping) } : undefined;
 }
 
 function overlap(one: Figures, other: Figures): boolean {

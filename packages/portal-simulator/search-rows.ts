@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import { monthFrom, shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
 import { shownAmount } from "./declaration-fields.ts";
-import { chainsOf, type Declaration, filedOn, inForce, numberOf } from "./declaration-record.ts";
+import { chainsOf, type Declaration, filedOn, inForce, plainSerial } from "./declaration-record.ts";
 import type { Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
@@ -35,7 +35,7 @@ export function declarationRow(look: Look, declaration: Declaration, row: number
   const filed = filedOn(declaration);
   const type = look.text(amends === null ? "typeInitial" : "typeAmending");
   const status = look.text(isDraft ? "stateDraft" : "stateFinal");
-  return html`<tr data-ri="${row}" class="ui-widget-content" role="row">${cell(look.text("serial"), output("aaDilwsis", numberOf(declaration)))}${cell(look.text("from"), output("rentalFrom", shownFromDay(arrival)))}${cell(look.text("to"), output("rentalTo", departure ? shownFromDay(departure) : ""))}${cell(look.text("submissionDate"), filed ? shownFromDay(filed) : "")}${cell(look.text("type"), html`<span id="${id("declarationTypeDescr")}" class="${amends === null ? "initialOutput" : "modifiedOutput"}">${type}</span>`)}${cell(look.text("status"), html`<span id="${id("statusDescr")}" class="${isDraft ? "draft" : "final"}">${status}</span>`)}${cell(look.text("dueTime"), dueTime(look, declaration))}${cell(look.text("amount"), output("sumAmount", shownAmount(rentCents ?? keptCents)))}${cell(look.text("actions"), rowMenu(look, id, isDraft, amendable))}</tr>
+  return html`<tr data-ri="${row}" class="ui-widget-content" role="row">${cell(look.text("serial"), output("aaDilwsis", plainSerial(declaration)))}${cell(look.text("from"), output("rentalFrom", shownFromDay(arrival)))}${cell(look.text("to"), output("rentalTo", departure ? shownFromDay(departure) : ""))}${cell(look.text("submissionDate"), filed ? shownFromDay(filed) : "")}${cell(look.text("type"), html`<span id="${id("declarationTypeDescr")}" class="${amends === null ? "initialOutput" : "modifiedOutput"}">${type}</span>`)}${cell(look.text("status"), html`<span id="${id("statusDescr")}" class="${isDraft ? "draft" : "final"}">${status}</span>`)}${cell(look.text("dueTime"), dueTime(look, declaration))}${cell(look.text("amount"), output("sumAmount", shownAmount(rentCents ?? keptCents)))}${cell(look.text("actions"), rowMenu(look, id, isDraft, amendable))}</tr>
 `;
 }
 

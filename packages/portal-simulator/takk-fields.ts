@@ -22,14 +22,14 @@ const isBlank = (record: TypedRecord) => countNames.every((name) => record[name]
 export function typedStatement(fields: URLSearchParams): TypedStatement {
   const value = (name: string) => (fields.get(`appForm:${name}`) ?? "").trim();
   const records: TypedRecord[] = [];
-  while (countNames.some((name) => fields.has(nameOf(records.length, name)))) {
+  while (countNames.some((name) => fields.has(inputName(records.length, name)))) {
     const row = records.length;
     records.push(recordOf((name) => value(`records:${row}:${name}`)));
   }
   return { year: value("year_input"), month: value("month_input"), records: padded(records) };
 }
 
-const nameOf = (row: number, name: string) => `appForm:records:${row}:${name}`;
+const inputName = (row: number, name: string) => `appForm:records:${row}:${name}`;
 const padded = (records: readonly TypedRecord[]) => [
   ...records,
   ...Array.from({ length: Math.max(0, leastRows - records.length) }, () => blankRecord),

@@ -27,7 +27,7 @@ export function batchOf(rows: readonly CheckedRow[], asked: Asked) {
  * `after` is an earlier task whose failed reservations are sent again, or a value that distinguishes two runs when a
  * correction may have to be reversed.
  */
-export async function keyOf({ body }: Batch, after?: number | string): Promise<string> {
+export async function idempotencyKey({ body }: Batch, after?: number | string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([body, after]));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -9,7 +9,7 @@ import { ApiError, validationError } from "../contract/errors.ts";
 import { Room, roomHeaders } from "../contract/room.ts";
 import { reduced } from "../contract/shape.ts";
 import type { Log } from "../log.ts";
-import { placeOf } from "../parsing/clean.ts";
+import { fieldPath } from "../parsing/clean.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { type Language, type Said, say } from "../wording/say.ts";
@@ -203,7 +203,7 @@ function queryOf<S extends v.GenericSchema>(
   { queryStringParameters, multiValueQueryStringParameters }: APIGatewayProxyEvent,
 ): v.InferOutput<S> {
   const twice = Object.entries(multiValueQueryStringParameters ?? {}).flatMap(([name, values = []]) =>
-    values.length > 1 ? [{ path: placeOf("", name), message: say("parameter_twice") }] : [],
+    values.length > 1 ? [{ path: fieldPath("", name), message: say("parameter_twice") }] : [],
   );
   if (twice.length > 0) throw validationError(twice);
   return sent(schema, queryStringParameters ?? {}, say("unknown_parameter"));

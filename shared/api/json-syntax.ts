@@ -1,5 +1,5 @@
 import { visit } from "jsonc-parser";
-import { placeOf } from "../parsing/clean.ts";
+import { fieldPath } from "../parsing/clean.ts";
 
 /** JSON has no comments. */
 const strict = { disallowComments: true };
@@ -40,4 +40,4 @@ export function repeatedField(text: string): string | undefined {
 }
 
 const textOf = (path: readonly (string | number)[]): string =>
-  path.reduce<string>((to, step) => (typeof step === "number" ? `${to}[${step}]` : placeOf(to, step)), "");
+  path.reduce<string>((to, step) => (typeof step === "number" ? `${to}[${step}]` : fieldPath(to, step)), "");

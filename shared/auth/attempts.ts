@@ -19,7 +19,7 @@ export const logInAttempts: AttemptLimit = { most: 10, windowMs: 15 * 60 * 1000 
 const Counted = v.object({ failures: v.number(), until: v.number() });
 
 /** Hashed, so that whatever strangers send as a client id is not stored. */
-function keyOf(subject: readonly string[]): Key {
+function attemptsKey(subject: readonly string[]): Key {
   const hash = createHash("sha256").update(JSON.stringify(subject)).digest("base64url");
   return { pk: `ATTEMPTS#${hash}`, sk: "ATTEMPTS" };
 }
@@ -37,7 +37,7 @@ export function createAttempts(
 ) {
   /** Counts one more in this window, if `condition` holds; otherwise begins a new window. */
   async function count(subject: readonly string[], condition = "", values: Item = {}): Promise<boolean> {
-    const key = keyOf(subject);
+    const key = attemptsKey(subject);
     const more = { add: { failures: 1 }, condition: `#until > :now${condition}`, values: { ...values, ":now": now() } };
     if (await store.update(key, more)) return true;
     const until = now() + windowMs;
@@ -51,7 +51,7 @@ export function createAttempts(
   return {
     /** Seconds until the subject may try again; 0 if it may now. */
     async waitOf(subject: readonly string[]): Promise<number> {
-      const item = await store.get(keyOf(subject));
+      const item = await store.get(attemptsKey(subject));
       if (!item) return 0;
       const { failures, until } = parse(Counted, item);
       return failures >= most ? Math.max(0, Math.ceil((until - now()) / 1000)) : 0;
@@ -67,7 +67,7 @@ export function createAttempts(
     /** Undoes a `take` that did not fail. */
     async giveBack(subject: readonly string[]): Promise<void> {
       const condition = "#failures > :none";
-      await store.update(keyOf(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
+      await store.update(attemptsKey(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
     },
   };
 }

@@ -33,9 +33,9 @@ export async function listRecords<T>(
     const left = Math.max(limit + 1 - found.length, fits ? atATime : 0);
     const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
     const items = await store.getMany(keys.map((key) => parse(Keys, key)));
-    const byName = new Map(items.map((item) => [nameOf(item), item]));
+    const byName = new Map(items.map((item) => [keyText(item), item]));
     for (const key of keys) {
-      const item = byName.get(nameOf(key));
+      const item = byName.get(keyText(key));
       const record = item && read(item);
       if (record !== undefined && (!fits || fits(record))) found.push({ record, key });
     }
@@ -46,4 +46,4 @@ export async function listRecords<T>(
   return { records: page.map(({ record }) => record), ...(last && { last }) };
 }
 
-const nameOf = (item: Item) => Object.values(parse(Keys, item)).join(" ");
+const keyText = (item: Item) => Object.values(parse(Keys, item)).join(" ");

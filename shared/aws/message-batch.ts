@@ -20,8 +20,8 @@ interface GroupWorker<T> {
 
 /**
  * Works a batch of messages: a group's messages in order, the groups concurrently, and a failure affects no other
- * message. A message only rings. In trouble with AWS or our account it is acknowledged, since its work stays due in the
- * table and is rung again. Only a bug of ours sends it back, and finally to the dead-letter queue.
+ * message. A message only wakes. In trouble with AWS or our account it is acknowledged, since its work stays due in the
+ * table and is woken again. Only a bug of ours sends it back, and finally to the dead-letter queue.
  *
  * @example
  * export const handler = (event: SQSEvent) =>
@@ -58,11 +58,11 @@ export async function handleRecords<S extends v.GenericSchema<unknown, LogFields
     } catch (error) {
       const code = error instanceof Error ? error.name : "unknown";
       if (isTransient(error)) {
-        log.warn("an AWS service is unavailable: the work will be rung again", { messageId, code });
+        log.warn("an AWS service is unavailable: the work will be woken again", { messageId, code });
         return true;
       }
       if (isAccountFault(error)) {
-        log.error("our AWS account blocks a call: the work will be rung again", { messageId, code });
+        log.error("our AWS account blocks a call: the work will be woken again", { messageId, code });
         metrics.count("WorkerFailed");
         return true;
       }

@@ -190,10 +190,10 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
       const found = new Map<string, Item>();
       for (let start = 0; start < keys.length; start += 100) {
         const hundred = keys.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
-        for (const item of await getHundred(hundred)) found.set(nameOf(item), item);
+        for (const item of await getHundred(hundred)) found.set(keyText(item), item);
       }
       return keys.flatMap((key) => {
-        const item = found.get(nameOf({ ...key }));
+        const item = found.get(keyText({ ...key }));
         return item ? [item] : [];
       });
     },
@@ -215,7 +215,7 @@ function namesIn(condition: string): Record<string, string> {
   return names;
 }
 
-const nameOf = (key: Item) => `${String(key["pk"])} ${String(key["sk"])}`;
+const keyText = (key: Item) => `${String(key["pk"])} ${String(key["sk"])}`;
 
 function expressions({ set = {}, remove = [], add = {}, condition, values = {} }: Change, writeId: string) {
   const names = condition === undefined ? {} : namesIn(condition);

@@ -44,7 +44,7 @@ const issuesTokens = ["tokens:Sign"] as const;
 const acceptsTasks = {
   indexes: { owned: ["OPEN"] },
   table: { GetItem: ["IDEMPOTENCY#*", "TASK#*"], PutItem: ["TASK#*"], UpdateItem: ["COUNTER#TASK", "IDEMPOTENCY#*"] },
-  rings: ["tasks"],
+  sendsTo: ["tasks"],
 } as const;
 const ofTasks = ["TASK#*"] as const;
 const readsTasks = { GetItem: ofTasks, Query: ofTasks } as const;
@@ -362,7 +362,7 @@ export const retryStrTask = endpoint("retry-str-task", "POST", "/str/task/{taskI
   response: s.TaskCreated,
   touches: {
     table: { ...acceptsTasks.table, Query: ["TASK#*"] },
-    rings: acceptsTasks.rings,
+    sendsTo: acceptsTasks.sendsTo,
     indexes: acceptsTasks.indexes,
   },
   idempotent: true,

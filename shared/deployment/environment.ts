@@ -70,10 +70,10 @@ const ofPortal = [
 export function variablesFor(touches: Touches): Variable[] {
   const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES", "TAKK_NIGHTS", "GUEST_DATA_YEARS"];
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
-  if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS");
-  if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL", "QUICK_QUEUE_URL");
+  if (touches.sendsTo?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS");
+  if (touches.sendsTo?.includes("filings")) variables.push("FILINGS_QUEUE_URL", "QUICK_QUEUE_URL");
   if (touches.identity) variables.push("IDENTITY");
-  if (touches.rings?.includes("events")) variables.push("EVENTS_QUEUE_URL");
+  if (touches.sendsTo?.includes("events")) variables.push("EVENTS_QUEUE_URL");
   if (touches.writes) variables.push("DIGEST_LANGUAGE");
   if (touches.portal) variables.push(...ofPortal);
   for (const action of touches.keys ?? []) variables.push(...ofKey[action]);

@@ -19,12 +19,12 @@ export const countedMetrics = [
 export type CountedMetric = (typeof countedMetrics)[number];
 
 /**
- * The sweeper measures each minute: rings, milliseconds since the oldest open work was accepted, milliseconds that the
+ * The sweeper measures each minute: wake-ups, milliseconds since the oldest open work was accepted, milliseconds that the
  * portal has failed while work waits, cases for a person to decide, and open reservations due within a day. The filer
  * measures `PortalLatency`.
  */
 export const measuredMetrics = [
-  "SweepRung",
+  "SweepWoken",
   "OldestOpen",
   "OutageLasts",
   "InReview",

@@ -13,7 +13,7 @@ export const table = {
     owned: { partitionKey: "ownedBy", sortKey: "ownedAt" },
     /** Failed, open and review reservations, by the time from which they need attention. */
     attention: { partitionKey: "attentionUnder", sortKey: "attentionAt" },
-    /** Open tasks and filings, by the time (epoch milliseconds) of their next ring. */
+    /** Open tasks and filings, by the time (epoch milliseconds) of their next wake-up. */
     due: { partitionKey: "due", sortKey: "dueAt", sortKeyType: "number" },
     /** Records whose events are still to be sent, oldest first. */
     owed: { partitionKey: "owedUnder", sortKey: "owedAt" },

@@ -10,8 +10,8 @@ export const times = {
     settle: minute,
     sweep: minute,
     digest: day,
-    /** How long after a ring an open task or filing counts as forgotten and is rung again. */
-    ring: 15 * minute,
+    /** How long after a wake-up an open task or filing counts as forgotten and is woken again. */
+    wakeUp: 15 * minute,
     /** One call at the portal; each stage sets its own. */
     submitTimeout: minute,
     /** The rest between two calls of a session: we are guests at the portal. */
@@ -46,7 +46,7 @@ export const times = {
     settle: second,
     sweep: second,
     digest: 10 * second,
-    ring: 20 * second,
+    wakeUp: 20 * second,
     submitTimeout: 5 * second,
     rest: 0,
     function: 15 * second,

@@ -14,7 +14,7 @@ export interface Touches {
   /** Partitions of the indexes that it may query. */
   readonly indexes?: { readonly [Index in keyof typeof table.indexes]?: readonly string[] };
   /** Queues that it may send to. */
-  readonly rings?: readonly QueueName[];
+  readonly sendsTo?: readonly QueueName[];
   readonly keys?: readonly KeyAction[];
   readonly portal?: true;
   /** It writes to people in the deployment's language. */
@@ -28,7 +28,7 @@ export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | 
 export type WorkQueue = "tasks" | "filings" | "quick";
 /** `events`: a pipe passes them on to the event bus. */
 export type QueueName = WorkQueue | "events";
-/** Queues with their own dead-letter queue: the quick queue shares that of the filings, from which it can be rung too. */
+/** Queues with their own dead-letter queue: the quick queue shares that of the filings, from which it can be woken too. */
 export type OwnLettersQueue = Exclude<QueueName, "quick">;
 
 /** `passwords` seals owners' passwords and session cookies, `fingerprints` is a MAC key, `tokens` signs access tokens. */

@@ -24,7 +24,7 @@ export const workers = [
         PutItem: ["TASK#*"],
         UpdateItem: ["TASK#*"],
       },
-      rings: ["tasks", "filings", "quick"],
+      sendsTo: ["tasks", "filings", "quick"],
     },
   },
   {
@@ -40,7 +40,7 @@ export const workers = [
         PutItem: ["PORTAL#*", "RESERVATION#*", "TASK#*"],
         UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "RESERVATION#*", "STAY#*", "TASK#*"],
       },
-      rings: ["filings", "quick"],
+      sendsTo: ["filings", "quick"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],
       portal: true,
     },
@@ -52,7 +52,7 @@ export const workers = [
     touches: {
       table: { GetItem: ["BREAKER", "TASK#*"], BatchGetItem: ["TASK#*"], Query: ["TASK#*"], UpdateItem: ["TASK#*"] },
       indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"], owed: ["OWED"] },
-      rings: ["tasks", "filings", "quick", "events"],
+      sendsTo: ["tasks", "filings", "quick", "events"],
     },
   },
   {
@@ -63,7 +63,7 @@ export const workers = [
     touches: {
       table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*", "RESERVATION#*", "TASK#*"] },
       indexes: { due: ["FILING"], listed: ["OWNERS"], attention: ["ATTENTION"] },
-      rings: ["events"],
+      sendsTo: ["events"],
       writes: "mail",
     },
   },

@@ -61,7 +61,7 @@ function walkObject(
     const leniency = Object.hasOwn(lenient, name) ? lenient[name] : undefined;
     if (leniency === "ignored") continue;
     const entry = entries.get(name);
-    const place = placeOf(path, name);
+    const place = fieldPath(path, name);
     if (leniency || !entry) {
       if (value !== null && notes.problems.length < maxUnknown)
         notes.problems.push({ path: place, message: leniency ?? notes.unknown });
@@ -74,7 +74,7 @@ function walkObject(
 }
 
 /** The place of a field, for messages. */
-export function placeOf(path: string, name: string): string {
+export function fieldPath(path: string, name: string): string {
   const said = plainName.test(name) ? name : "(a name)";
   return path === "" ? said : `${path}.${said}`;
 }

@@ -18,7 +18,7 @@ export function createTimedFetch(call: typeof fetch, now: () => number, log: Pic
       const milliseconds = now() - start;
       calls += 1;
       total += milliseconds;
-      log.info("portal exchange", { exchange: nameOf(input, init), milliseconds, result });
+      log.info("portal exchange", { exchange: requestName(input, init), milliseconds, result });
     }
   };
   return {
@@ -35,7 +35,7 @@ export function createTimedFetch(call: typeof fetch, now: () => number, log: Pic
 }
 
 /** `POST declaration.xhtml saveButton`: the page and, for a script's post, the button. Never a value. */
-function nameOf(input: string | URL | Request, init: RequestInit | undefined): string {
+function requestName(input: string | URL | Request, init: RequestInit | undefined): string {
   const path = plainPath(new URL(input instanceof Request ? input.url : input));
   const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : null;
   const pressed = source === null ? "" : ` ${source.split(":").at(-1)}`;

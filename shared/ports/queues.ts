@@ -5,28 +5,28 @@ import type { Filing } from "../records/filings.ts";
 import { lineOf } from "../records/keys.ts";
 
 /**
- * Rings for work that may be due, and never says what to do. A ring may come twice, late or not at all: the due time in
+ * Wakes workers for work that may be due, and never says what to do. A wake-up may come twice, late or not at all: the due time in
  * the table is the truth.
  */
-export interface Doorbell {
+export interface WakeUps {
   /** Clients take turns, however much one of them has sent. */
-  ringTask(taskId: number, dueAt: number, clientId: string): Promise<void>;
+  wakeTask(taskId: number, dueAt: number, clientId: string): Promise<void>;
   /** Filings of one portal user are served one after the other, different users side by side. */
-  ringFiling(filing: Rung, dueAt: number): Promise<void>;
+  wakeFiling(filing: Woken, dueAt: number): Promise<void>;
 }
 
-type Rung = Pick<Filing, "taskId" | "filing" | "group" | "isQuick">;
+type Woken = Pick<Filing, "taskId" | "number" | "group" | "isQuick">;
 type Urls = Pick<Environment, "TASKS_QUEUE_URL" | "FILINGS_QUEUE_URL" | "QUICK_QUEUE_URL">;
 
-/** Rings over SQS. The deduplication id holds the due time, so that SQS drops no ring for a later time. */
-export function createSqsDoorbell(sqs: Pick<SQSClient, "send">, urls: Partial<Urls>): Doorbell {
+/** Wakes over SQS. The deduplication id holds the due time, so that SQS drops no wake-up for a later time. */
+export function createSqsWakeUps(sqs: Pick<SQSClient, "send">, urls: Partial<Urls>): WakeUps {
   return {
-    async ringTask(taskId, _dueAt, clientId) {
+    async wakeTask(taskId, _dueAt, clientId) {
       const message = { MessageBody: JSON.stringify({ taskId }), MessageGroupId: lineOf(clientId) };
       await sqs.send(new SendMessageCommand({ QueueUrl: urls.TASKS_QUEUE_URL, ...message }));
     },
 
-    async ringFiling({ taskId, filing, group, isQuick }, dueAt) {
+    async wakeFiling({ taskId, number: filing, group, isQuick }, dueAt) {
       await sqs.send(
         new SendMessageCommand({
           QueueUrl: isQuick ? urls.QUICK_QUEUE_URL : urls.FILINGS_QUEUE_URL,

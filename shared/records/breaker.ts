@@ -99,7 +99,7 @@ export function createBreaker(store: Store, interval: number) {
     for (;;) {
       const { refusals } = await read();
       const recent = refusals.filter((one) => isRecent(one, now) || isPortalWide(one, refusals));
-      const before = recent.find((one) => isAlike(one, { of, words }) && one.portalUser === portalUser);
+      const before = recent.find((one) => isSameRefusal(one, { of, words }) && one.portalUser === portalUser);
       const stays = [...new Set([...(before?.stays ?? []), stay])];
       const row = { stays: stays.slice(0, staysBelieved + 1), since: before?.since ?? now };
       const latest = { of, words, portalUser, at: now, ...row };
@@ -168,7 +168,9 @@ export function createBreaker(store: Store, interval: number) {
      */
     async refusedLogIn(portalUser: string, now: number): Promise<readonly string[]> {
       const { latest, all } = await add({ of: logIn, words: "", portalUser }, "", now);
-      return isPortalWide(latest, all) ? all.filter((one) => isAlike(one, latest)).map((one) => one.portalUser) : [];
+      return isPortalWide(latest, all)
+        ? all.filter((one) => isSameRefusal(one, latest)).map((one) => one.portalUser)
+        : [];
     },
 
     /** Whether the sign-on refuses everybody, as far as this worker knows. */
@@ -286,8 +288,8 @@ const fingerprintOf = (said: string) =>
 const isRecent = ({ at, stays }: Refused, now: number) =>
   now < at + (stays.length > staysBelieved ? wordsBelievedAfter : troubleWithin);
 
-const isAlike = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>
+const isSameRefusal = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>
   one.of === other.of && one.words === other.words;
 
 const isPortalWide = (one: Refused, all: readonly Refused[]) =>
-  new Set(all.filter((other) => isAlike(one, other)).map(({ portalUser }) => portalUser)).size >= usersToOpen;
+  new Set(all.filter((other) => isSameRefusal(one, other)).map(({ portalUser }) => portalUser)).size >= usersToOpen;

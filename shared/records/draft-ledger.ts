@@ -1,4 +1,5 @@
 import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
+import { filingRef } from "./keys.ts";
 import type { Row } from "./rows.ts";
 
 /** A draft about to be saved, and the declaration that it amends. */
@@ -32,7 +33,7 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
     if (!changed || overtaken) return;
     const at = Map.groupBy(known.values(), ({ row }) => targets.get(row) ?? "");
     const drafts: DraftsAt[] = [...at].map(([registryId, saves]) => ({ registryId, saves }));
-    overtaken = !(await countDrafts(filing, drafts, counted, portalUser));
+    overtaken = !(await countDrafts(filingRef(filing), drafts, counted, portalUser));
     counted += 1;
     changed = false;
   };

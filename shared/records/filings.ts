@@ -6,14 +6,16 @@ import { propertyStates } from "../contract/property.ts";
 import { Words } from "../wording/say.ts";
 import {
   begunBy,
+  type FilingRef,
   filingKey,
+  filingRef,
   lastRow,
   numberIn,
-  openPlace,
-  openPlaceNames,
-  owe,
+  openWorkPlace,
+  openWorkPlaceNames,
   portalUserOf,
   underReview,
+  withEvent,
 } from "./keys.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission, type Submission, withoutPassword } from "./submission.ts";
@@ -91,7 +93,8 @@ export type Held = v.InferOutput<typeof Held>;
 
 const Answered = v.object({ at: v.number(), milliseconds: v.number() });
 
-export const Filing = v.object({
+/** As stored: the number and the take-ups have the names that release 1.1.0 reads and writes. */
+export const StoredFiling = v.object({
   taskId: v.number(),
   filing: v.number(),
   /** The queue group that it waits in: the portal user as planned. */
@@ -138,7 +141,7 @@ export const Filing = v.object({
   sent: v.optional(v.number()),
   search: v.optional(SearchSubmission),
   check: v.optional(CheckWork),
-  /** Filings that wait for a row of this one, and are rung when it closes. */
+  /** Filings that wait for a row of this one, and are woken when it closes. */
   waiters: v.optional(v.array(Waiter)),
   /** The outcome of a statement, a search or a check; reservations have theirs in the rows. */
   outcome: v.optional(
@@ -157,7 +160,12 @@ export const Filing = v.object({
   unreadable: v.optional(v.record(v.string(), v.unknown())),
   isNewer: v.optional(v.literal(true)),
 });
-export type Filing = v.InferOutput<typeof Filing>;
+type StoredFiling = v.InferOutput<typeof StoredFiling>;
+
+export interface Filing extends Omit<StoredFiling, "filing" | "claims"> {
+  readonly number: number;
+  readonly takeUps: number;
+}
 
 /** Whether a filing has one outcome of its own: a statement, a search or a check. */
 export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
@@ -199,11 +207,6 @@ export function heldSoFar(
   return [...held.filter((one) => one !== before), latest];
 }
 
-export interface FilingRef {
-  readonly taskId: number;
-  readonly filing: number;
-}
-
 /** Why a filing waits, and its outcome if that never passes. */
 export interface KeptPause {
   readonly reason: Words;
@@ -221,7 +224,7 @@ export interface NextVisit {
   readonly pause?: KeptPause;
   /** The rule that decided when; also recorded as the reason's rule where the pause has none. */
   readonly rule?: string;
-  /** Earlier claims that died are forgiven. */
+  /** Earlier take-ups that died are forgiven. */
   readonly progressed?: boolean;
   /** Row numbers, the longest untried first. */
   readonly rows?: readonly number[];
@@ -250,8 +253,8 @@ export function createFilingRepository(
     /** A filing with a due time is open, one without is closed. */
     async putIfAbsent(filing: Filing) {
       await store.putIfAbsent({
-        ...filingKey(filing.taskId, filing.filing),
-        ...filing,
+        ...filingKey(filing.taskId, filing.number),
+        ...toStoredFiling(filing),
         ...(filing.dueAt !== undefined && { due: "FILING" }),
         ...(filing.dueAt !== undefined && filing.clientId !== undefined && openPlaceOf(filing, filing.clientId)),
       });
@@ -276,7 +279,10 @@ export function createFilingRepository(
     },
 
     /** Ends a visit in order before the work is done. */
-    async postpone({ taskId, filing, claims }: Filing, { progressed, pause, rule, stoppedSince, ...next }: NextVisit) {
+    async postpone(
+      { taskId, number: filing, takeUps }: Filing,
+      { progressed, pause, rule, stoppedSince, ...next }: NextVisit,
+    ) {
       const why = pause && {
         waiting: pause.reason,
         waitingFor: pause.cause,
@@ -286,8 +292,8 @@ export function createFilingRepository(
       const set = {
         ...next,
         startAt: next.dueAt,
-        // Forgives its own claim and one that died, so that ten deaths in a long outage are not ten in a row.
-        claims: progressed ? 0 : Math.max(0, claims - 2),
+        // Forgives its own take-up and one that died, so that ten deaths in a long outage are not ten in a row.
+        claims: progressed ? 0 : Math.max(0, takeUps - 2),
         ...why,
         ...measured(),
       };
@@ -301,13 +307,13 @@ export function createFilingRepository(
       await store.update(filingKey(taskId, filing), { set, condition: open });
     },
 
-    /** Forgives claims that died before a step of progress. */
-    async progressed({ taskId, filing }: Filing) {
+    /** Forgives take-ups that died before a step of progress. */
+    async progressed({ taskId, number: filing }: Filing) {
       await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
     /** Closes a filing whose rows have all ended. Resolves with the filings that waited for that. */
-    async close({ taskId, filing, ...work }: Filing) {
+    async close({ taskId, number: filing, ...work }: Filing) {
       const waits = [
         "due",
         "dueAt",
@@ -320,14 +326,14 @@ export function createFilingRepository(
         "heldUntil",
       ];
       // A statement leaves the index with its outcome, or stays there for a review.
-      const remove = [...waits, ...openPlaceNames, ...(isSingle(work) ? [] : placeNames)];
-      const set = { ...measured(), ...owe("closed") };
+      const remove = [...waits, ...openWorkPlaceNames, ...(isSingle(work) ? [] : placeNames)];
+      const set = { ...measured(), ...withEvent("closed") };
       const closed = await store.update(filingKey(taskId, filing), { set, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
 
-    /** Asks a filing to ring another at its close, or at a person's decision. False where that cannot be relied on. */
-    async askToBeRung(ref: FilingRef, { taskId, filing, group }: Waiter, at: "its close" | "its decision") {
+    /** Asks a filing to wake another at its close, or at a person's decision. False where that cannot be relied on. */
+    async askToBeWoken(ref: FilingRef, { taskId, filing, group }: Waiter, at: "its close" | "its decision") {
       const key = filingKey(ref.taskId, ref.filing);
       const { waiters } = toFiling(await store.get(key)) ?? {};
       if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
@@ -340,7 +346,7 @@ export function createFilingRepository(
       return (await store.update(key, change)) !== undefined;
     },
 
-    async hasten({ taskId, filing }: FilingRef, now: number) {
+    async wakeSoon({ taskId, filing }: FilingRef, now: number) {
       const condition = `${open} AND #startAt > :now`;
       const change = { set: { dueAt: now, startAt: now }, condition, values: { ":now": now } };
       return (await store.update(filingKey(taskId, filing), change)) !== undefined;
@@ -352,8 +358,9 @@ export function createFilingRepository(
      */
     async record(ref: Filing, change: Partial<Pick<Filing, "statement" | "sent" | "check" | "outcome" | "evidence">>) {
       const { outcome, statement } = change;
-      const isInDoubt = statement?.intent && !outcome && placeOf(begunBy(portalUserOf(statement.portalUsername)), ref);
-      const place = outcome?.state === "NEEDS_REVIEW" ? placeOf(underReview, ref) : isInDoubt;
+      const isInDoubt =
+        statement?.intent && !outcome && listedWith(begunBy(portalUserOf(statement.portalUsername)), filingRef(ref));
+      const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, filingRef(ref)) : isInDoubt;
       const remove = outcome && !place ? placeNames : [];
       // An outcome is written once, and a second worker neither overwrites nor counts it. A damaged one may be replaced.
       const damaged = outcome && ref.unreadable?.["outcome"];
@@ -370,7 +377,7 @@ export function createFilingRepository(
           ...(damaged !== undefined && { ":damaged": damaged }),
         },
       };
-      return toFiling(await store.update(filingKey(ref.taskId, ref.filing), update));
+      return toFiling(await store.update(filingKey(ref.taskId, ref.number), update));
     },
 
     /**
@@ -389,7 +396,7 @@ export function createFilingRepository(
         condition: `${open} AND attribute_not_exists(#outcome) AND (attribute_not_exists(#sent) OR #sent = :seen)`,
         values: { ":seen": sent },
       };
-      return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
+      return (await store.update(filingKey(ref.taskId, ref.number), change)) !== undefined;
     },
 
     /**
@@ -398,7 +405,7 @@ export function createFilingRepository(
      */
     async countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string) {
       const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
-      const place = portalUser === undefined ? {} : placeOf(begunBy(portalUser), ref);
+      const place = portalUser === undefined ? {} : listedWith(begunBy(portalUser), ref);
       const set = { drafts, draftsCounted: seen + 1, ...place };
       const change = { set, condition, values: { ":seen": seen } };
       return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
@@ -411,8 +418,8 @@ export function createFilingRepository(
     },
 
     /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
-    async ringAgain(
-      { taskId, filing, unreadable }: FilingRef & Pick<Filing, "unreadable">,
+    async wakeAgain(
+      { taskId, number, unreadable }: Pick<Filing, "taskId" | "number" | "unreadable">,
       seen: number,
       dueAt: number,
       indexedByDueDate?: true,
@@ -420,7 +427,7 @@ export function createFilingRepository(
       const condition = "#dueAt = :seen";
       // A damaged start time would keep the filing waiting for ever.
       const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };
-      await store.update(filingKey(taskId, filing), {
+      await store.update(filingKey(taskId, number), {
         set: { dueAt, indexedByDueDate },
         ...damaged,
         condition,
@@ -430,14 +437,20 @@ export function createFilingRepository(
   };
 }
 
-const openPlaceOf = ({ taskId, filing, rows }: Filing, clientId: string) =>
-  openPlace({ clientId, taskId, filing, rows: rows.length });
+const openPlaceOf = ({ taskId, number: filing, rows }: Filing, clientId: string) =>
+  openWorkPlace({ clientId, taskId, filing, rows: rows.length });
 
-const placeOf = (listedUnder: string, { taskId, filing }: FilingRef) => ({
+const listedWith = (listedUnder: string, { taskId, filing }: FilingRef) => ({
   listedUnder,
   listedAt: `${String(taskId).padStart(10, "0")}#${filing}`,
 });
 const placeNames = ["listedUnder", "listedAt"];
+
+export const toStoredFiling = ({ number, takeUps, ...rest }: Filing): StoredFiling => ({
+  ...rest,
+  filing: number,
+  claims: takeUps,
+});
 
 const toFiling = (item: Item | undefined) => item && readFiling(item);
 
@@ -460,5 +473,12 @@ export function readFiling(item: Item): Filing {
   const [taskId, filing] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
   const stated = salvage(StatementWork.entries, item["statement"]).kept;
   const work = item["statement"] === undefined ? {} : { statement: { ...noStatement, ...stated } };
-  return readRecord(Filing, item, (kept) => ({ ...nothingKnown, ...work, ...kept, taskId, filing }), harmless);
+  const read = readRecord(
+    StoredFiling,
+    item,
+    (kept) => ({ ...nothingKnown, ...work, ...kept, taskId, filing }),
+    harmless,
+  );
+  const { filing: number, claims: takeUps, ...rest } = read;
+  return { ...rest, number, takeUps };
 }

@@ -10,6 +10,29 @@ export const ItemKeys = v.object({ pk: v.string(), sk: v.string() });
 export const RowRef = v.object({ taskId: v.number(), row: v.number() });
 export type RowRef = v.InferOutput<typeof RowRef>;
 
+/** A row or a filing, by its task and its number there. */
+export interface Numbered {
+  readonly taskId: number;
+  readonly number: number;
+}
+
+/** Names a row elsewhere than in its own record. */
+export const rowRef = ({ taskId, number }: Numbered): RowRef => ({
+  taskId,
+  row: number,
+});
+
+export interface FilingRef {
+  readonly taskId: number;
+  readonly filing: number;
+}
+
+/** Names a filing elsewhere than in its own record. */
+export const filingRef = ({ taskId, number }: Numbered): FilingRef => ({
+  taskId,
+  filing: number,
+});
+
 export const isSameRow = (one: RowRef, other: RowRef) => one.taskId === other.taskId && one.row === other.row;
 
 /** The later of two rows of a reservation decides what is declared. */
@@ -31,12 +54,12 @@ export const filingKey = (taskId: number, filing: number): Key => ({
   sk: `FILING#${padded(filing)}`,
 });
 export const portalUserKey = (portalUser: string): Key => ({ pk: `PORTAL#${portalUser}`, sk: "PORTAL" });
-/** One filing's claim on a portal user's climate-fee month. */
+/** A portal user's climate-fee month, locked by one filing. */
 export const monthKey = (portalUser: string, year: number, month: number): Key => ({
   pk: `PORTAL#${portalUser}`,
   sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
 });
-/** A reservation's claim. Ids that look the same are the same, in whatever form of Unicode. */
+/** A reservation's speaker. Ids that look the same are the same, in whatever form of Unicode. */
 export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
   pk: `RESERVATION#${apartmentId}#${normal(reservationId, "NFC")}`,
   sk: "RESERVATION",
@@ -77,15 +100,15 @@ export function portalUserOf(username: string): string {
 }
 
 /** Where records with unsent events are listed. */
-export const owed = "OWED";
+export const outbox = "OWED";
 
 /**
  * Marks a record whose event is to be sent. Set in the same write as the change itself, so that no event is lost. `what`
  * tells the event from later ones of the record.
  */
-export const owe = (what: string, at = "") => ({ owedUnder: owed, owedAt: `${at}#${what}` });
+export const withEvent = (what: string, at = "") => ({ owedUnder: outbox, owedAt: `${at}#${what}` });
 
-export const owedNames = ["owedUnder", "owedAt"] as const;
+export const outboxNames = ["owedUnder", "owedAt"] as const;
 
 /** A client's id in queues and indexes: everything that it sends shares one group. */
 export const lineOf = (clientId: string) => createHash("sha256").update(clientId).digest("base64url").slice(0, 22);
@@ -100,9 +123,9 @@ interface OpenWork {
 export const stillOpen = "OPEN";
 
 /** Index keys by which open work is summed; they hold its size. A statement, search or check counts as a row. */
-export const openPlace = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
+export const openWorkPlace = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
   ownedBy: stillOpen,
   ownedAt: [lineOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
 });
 /** The attributes of those keys, removed when the work ends. */
-export const openPlaceNames = ["ownedBy", "ownedAt"] as const;
+export const openWorkPlaceNames = ["ownedBy", "ownedAt"] as const;

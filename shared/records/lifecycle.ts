@@ -5,7 +5,7 @@ import { type ErrorValue, isDeclaredAsSent, isTerminal, type Outcome, type State
 import { isOfGuest } from "../contract/reservation-fields.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
-import { attention, listedAt, type RowRef } from "./keys.ts";
+import { attention, listedAt, type Numbered } from "./keys.ts";
 import { AcceptedReservation } from "./submission.ts";
 
 interface Move {
@@ -79,9 +79,9 @@ export const isLateSoon = (lateAt: number | undefined, now: number) =>
 export const lateAtOf = (reservation: AcceptedReservation) => endOf(dueDateOf(reservation, "as-is"));
 
 /** The row's index keys, from the given time (ISO) on. */
-export const placeAt = (from: string, { taskId, row }: RowRef) => ({
+export const attentionFrom = (from: string, { taskId, number }: Numbered) => ({
   attentionUnder: attention,
-  attentionAt: listedAt(from, taskId, row),
+  attentionAt: listedAt(from, taskId, number),
 });
 
 /** Whether a failure leaves nobody anything to do: it was cancelled, is declared as sent, or a later version is declared. */
@@ -102,11 +102,11 @@ const isOvertaken = ({ errorValue, details = "" }: Failure) =>
 export function attentionAfter(
   outcome: Failure & { readonly state: State },
   now: string,
-  row: RowRef,
+  row: Numbered,
 ): { set: Item; remove: readonly string[] } {
   const { state } = outcome;
   const isTrouble = state === "NEEDS_REVIEW" || (state === "FAILED" && !asksNobody(outcome));
-  if (isTrouble) return { set: placeAt(now, row), remove: [] };
+  if (isTrouble) return { set: attentionFrom(now, row), remove: [] };
   return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
 }
 

@@ -1,7 +1,6 @@
 import { allItems, type Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
-import type { FilingRef } from "./filings.ts";
-import { attention, begunBy, ItemKeys, numberIn, underReview } from "./keys.ts";
+import { attention, begunBy, type FilingRef, ItemKeys, numberIn, underReview } from "./keys.ts";
 
 type Index = "due" | "listed" | "attention";
 

@@ -280,10 +280,10 @@ export async function forgetPortalUser(
   const user = readUser(item);
   const { fence, refusedAt, posted, inARow } = user;
   // A post without an answer may have been a refusal.
-  const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
+  const refusedSince = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const times = unclearOf(user);
   const set: Partial<PortalUser> = {
-    ...(spared > 0 && { refusedAt: spared }),
+    ...(refusedSince > 0 && { refusedAt: refusedSince }),
     ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
   };
   const change = {

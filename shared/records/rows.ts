@@ -5,9 +5,10 @@ import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../co
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { parse } from "../parsing/parse.ts";
 import { say, Words } from "../wording/say.ts";
-import { listedAt, numberIn, owe, RowRef, reservationsOf, rowKey, underReview } from "./keys.ts";
+import { listedAt, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
 import {
   attentionAfter,
+  attentionFrom,
   endingIn,
   foundGoes,
   isGone,
@@ -17,7 +18,6 @@ import {
   mayMove,
   moves,
   ownWords,
-  placeAt,
   reservationGoes,
   resolvedAs,
   usualYears,
@@ -41,7 +41,8 @@ export type Intent = v.InferOutput<typeof Intent>;
 export const Evidence = v.object({ at: v.number(), event: v.string(), rule: v.optional(v.string()) });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
-export const Row = v.object({
+/** As stored: the number has the name that release 1.1.0 reads and writes. */
+export const StoredRow = v.object({
   taskId: v.number(),
   row: v.number(),
   /** Its filing; 0 for a row that cannot be filed, and for the finding of a search. */
@@ -82,7 +83,11 @@ export const Row = v.object({
   /** When the whole record expires: the table's time to live, in epoch seconds. */
   expiresAt: v.optional(v.number()),
 });
-export type Row = v.InferOutput<typeof Row>;
+type StoredRow = v.InferOutput<typeof StoredRow>;
+
+export interface Row extends Omit<StoredRow, "row"> {
+  readonly number: number;
+}
 
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
@@ -106,14 +111,20 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
   /** Moves a row. Undefined where its state, or another condition, does not allow that. */
-  const move = async ({ taskId, row }: Row, name: MoveName, set: Item, further: Further = {}) => {
+  const move = async ({ taskId, number: row }: Row, name: MoveName, set: Item, further: Further = {}) => {
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
     const lastUpdated = stamp();
-    const indexedByDueDate = attentionAfter({ ...further.outcome, state: to }, lastUpdated, { taskId, row });
+    const indexedByDueDate = attentionAfter({ ...further.outcome, state: to }, lastUpdated, { taskId, number: row });
     return toRow(
       await store.update(rowKey(taskId, row), {
-        set: { ...set, state: to, lastUpdated, ...indexedByDueDate.set, ...(isTerminal(to) && owe(to, lastUpdated)) },
+        set: {
+          ...set,
+          state: to,
+          lastUpdated,
+          ...indexedByDueDate.set,
+          ...(isTerminal(to) && withEvent(to, lastUpdated)),
+        },
         remove: [...(further.remove ?? []), ...indexedByDueDate.remove],
         condition: [condition, ...(further.and ?? [])].join(" AND "),
         values: { ...values, ...further.values },
@@ -138,21 +149,21 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       const isFound = row.filing === 0 && row.state !== "FAILED";
       const listed = !isFound && {
         listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
-        listedAt: listedAt(acceptedAt, taskId, row.row),
+        listedAt: listedAt(acceptedAt, taskId, row.number),
         ...firstPlace(row, now()),
       };
       const expiresAt = isFound ? foundGoes(row.lastUpdated) : reservationGoes(row.reservation, acceptedAt, guestYears);
-      return await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
+      return await store.putIfAbsent({ ...rowKey(taskId, row.number), ...toStoredRow(row), ...listed, expiresAt });
     },
 
     /** Puts the open rows of a filing into the index of what needs attention. */
-    async indexByDueDate({ taskId, filing, rows }: { taskId: number; filing: number; rows: readonly number[] }) {
+    async indexByDueDate({ taskId, number, rows }: { taskId: number; number: number; rows: readonly number[] }) {
       const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
       const { condition, values } = mayMove("fail");
       // An unreadable row is left to a person when it is filed.
-      const its = all.filter((row) => row.filing === filing && !isTerminal(row.state) && !row.unreadable);
+      const its = all.filter((row) => row.filing === number && !isTerminal(row.state) && !row.unreadable);
       const place = async (row: Row) =>
-        await store.update(rowKey(taskId, row.row), { set: dueSoon(row, stamp()), condition, values });
+        await store.update(rowKey(taskId, row.number), { set: dueSoon(row, stamp()), condition, values });
       await Promise.all(its.map(place));
     },
 
@@ -201,7 +212,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     },
 
     /** Notes that nothing is left to do about a row that was not declared. */
-    async dismiss({ taskId, row }: Row, by: string) {
+    async dismiss({ taskId, number: row }: Row, by: string) {
       await store.update(rowKey(taskId, row), {
         set: { dismissed: { at: stamp(), by } },
         remove: ["attentionUnder", "attentionAt"],
@@ -211,16 +222,16 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     },
 
     /** Leaves a damaged record to a person, readable from now on. Undefined where another worker has. */
-    async leaveToAPerson({ details: _, ...row }: Row) {
+    async leaveToAPerson(row: Row) {
       const lastUpdated = stamp();
       const { set: indexedByDueDate } = attentionAfter(recordUnreadable, lastUpdated, row);
       const set = {
-        ...row,
+        ...toStoredRow(row),
         ...fieldsOf(recordUnreadable),
         state: recordUnreadable.state,
         lastUpdated,
         ...indexedByDueDate,
-        ...owe(recordUnreadable.state, lastUpdated),
+        ...withEvent(recordUnreadable.state, lastUpdated),
       };
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
@@ -231,11 +242,11 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
             ? "attribute_exists(#sk) AND attribute_not_exists(#unreadable)"
             : "attribute_exists(#sk)",
       };
-      return toRow(await store.update(rowKey(row.taskId, row.row), change));
+      return toRow(await store.update(rowKey(row.taskId, row.number), change));
     },
 
     /** Notes, in a row that ended with a draft, which later row has that draft now. */
-    async takeDraft({ taskId, row, declarationServerId }: Row, taker: RowRef) {
+    async takeDraft({ taskId, number: row, declarationServerId }: Row, taker: RowRef) {
       const details = say("draft_taken_over", { taskId: taker.taskId });
       await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
@@ -245,7 +256,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     },
 
     /** Notes that a row which had taken this draft has ended without it. */
-    async returnDraft({ taskId, row, declarationServerId }: Row, taker: RowRef) {
+    async returnDraft({ taskId, number: row, declarationServerId }: Row, taker: RowRef) {
       const { details } = drafted(declarationServerId);
       await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
@@ -265,7 +276,10 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
 }
 
 /** Erases the guest of a row whose state is unchanged; outcome, stay and amounts remain. */
-export async function forgetGuest(store: Pick<Store, "update">, { taskId, row, reservation, details, state }: Row) {
+export async function forgetGuest(
+  store: Pick<Store, "update">,
+  { taskId, number: row, reservation, details, state }: Row,
+) {
   const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
   const remove = ["evidence", "unreadable"];
   const condition = "#state = :state";
@@ -274,13 +288,13 @@ export async function forgetGuest(store: Pick<Store, "update">, { taskId, row, r
 
 /** Puts a row that is late soon into the index, with an event. */
 const dueSoon = (row: Row, at: string) => ({
-  ...placeAt(new Date(lateAtOf(row.reservation)).toISOString(), row),
-  ...owe("due", at),
+  ...attentionFrom(new Date(lateAtOf(row.reservation)).toISOString(), row),
+  ...withEvent("due", at),
 });
 
 function firstPlace(row: Row, now: number): Item {
   const { state, acceptedAt } = row;
-  if (state === "FAILED") return { ...placeAt(acceptedAt, row), ...owe(state, acceptedAt) };
+  if (state === "FAILED") return { ...attentionFrom(acceptedAt, row), ...withEvent(state, acceptedAt) };
   return isLateSoon(lateAtOf(row.reservation), now) ? dueSoon(row, acceptedAt) : {};
 }
 
@@ -288,13 +302,15 @@ function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId
   return { errorValue, details, declarationServerId, ...declared };
 }
 
+export const toStoredRow = ({ number, ...rest }: Row): StoredRow => ({ ...rest, row: number });
+
 const toRow = (item: Item | undefined) => item && readRow(item);
 
 /** Reads a row's record. Damaged parts are in `unreadable`; they stop nobody who reads several records. */
 export function readRow(item: Item): Row {
   const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
   const [taskId, row] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
-  return readRecord(Row, item, (kept) => {
+  const { row: number, ...rest } = readRecord(StoredRow, item, (kept) => {
     const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
     return {
       filing: 0,
@@ -310,6 +326,7 @@ export function readRow(item: Item): Row {
       reservation: { ...unknownReservation, ...reservation },
     };
   });
+  return { ...rest, number };
 }
 
 const unread = { state: "CHECKING", errorValue: "", details: recordUnreadable.details } as const;
@@ -328,7 +345,7 @@ export function newRow(task: Task, row: number, filing: number, reservation: Acc
   const repeated = repeats?.[row - 1];
   return {
     taskId: task.taskId,
-    row,
+    number: row,
     filing,
     reservation,
     isDraft: task.draftUpload,

@@ -4,7 +4,16 @@ import { type Damage, readRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
 import { Words } from "../wording/say.ts";
-import { counterKey, numberIn, openPlace, openPlaceNames, owe, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import {
+  counterKey,
+  numberIn,
+  openWorkPlace,
+  openWorkPlaceNames,
+  taskKey,
+  taskListedAt,
+  tasksOf,
+  withEvent,
+} from "./keys.ts";
 import { notBegunGoes, withoutGuest } from "./lifecycle.ts";
 import { Submission, withoutPassword } from "./submission.ts";
 
@@ -93,7 +102,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
         dispatches: 0,
         due: "TASK",
         dueAt,
-        ...openPlace({ ...task, rows }),
+        ...openWorkPlace({ ...task, rows }),
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),
       });
@@ -120,8 +129,8 @@ export function createTaskRepository(store: Store, newMark: () => string) {
     /** Removes the submission once every row and filing exists; the task is no longer due. */
     async dispatched(taskId: number) {
       const condition = "attribute_exists(#submission)";
-      const remove = ["submission", "due", "dueAt", ...openPlaceNames];
-      await store.update(taskKey(taskId), { set: owe("dispatched"), remove, condition });
+      const remove = ["submission", "due", "dueAt", ...openWorkPlaceNames];
+      await store.update(taskKey(taskId), { set: withEvent("dispatched"), remove, condition });
     },
 
     /** Notes that a slice is done; the rest is for the next dispatch. */
@@ -143,11 +152,11 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       const condition = `attribute_exists(#submission)${unreadable ? "" : " AND attribute_not_exists(#plan)"}`;
       const set = {
         endedAs: "internal_error",
-        ...owe("abandoned"),
+        ...withEvent("abandoned"),
         ...(submission && { submission: pack(submission.kind === "takk" ? withoutPassword(submission) : submission) }),
         ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
       };
-      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openPlaceNames], condition });
+      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openWorkPlaceNames], condition });
     },
 
     /** Erases guests of a task that was given up: only its submission holds them. */

@@ -7,11 +7,13 @@ import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
-import type { Doorbell } from "../../shared/ports/queues.ts";
+import type { WakeUps } from "../../shared/ports/queues.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
-import { createMonthRepository, createReservationRepository } from "../../shared/records/claims.ts";
 import { createFilingRepository } from "../../shared/records/filings.ts";
+import { filingRef } from "../../shared/records/keys.ts";
+import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
+import { createReservationRepository } from "../../shared/records/reservations.ts";
 import { createRowRepository } from "../../shared/records/rows.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
@@ -34,16 +36,16 @@ export async function startBench(latencyMs: number) {
   await putFaults(portal.url, { latencyMs });
 
   const lines = new Map<string, Promise<void>>();
-  const doorbell: Doorbell = {
-    ringTask: async () => {},
-    async ringFiling(filing) {
+  const wakeUps: WakeUps = {
+    wakeTask: async () => {},
+    async wakeFiling(filing) {
       const { group } = filing;
       const before = lines.get(group) ?? Promise.resolve();
       lines.set(
         group,
         before.then(async () => {
           const line = openQueue({ at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) });
-          await line.serve(filing);
+          await line.serve(filingRef(filing));
           await line.leave();
         }),
       );
@@ -55,7 +57,7 @@ export async function startBench(latencyMs: number) {
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    doorbell,
+    wakeUps,
     clock,
     times: paces,
     log: silent,

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { aroundOf } from "../../packages/cli/consumer/around.ts";
+import { cliContext } from "../../packages/cli/consumer/around.ts";
 import { runStr } from "../../packages/cli/consumer/program.ts";
 import { createDemo } from "../../packages/local/bootstrap/demo.ts";
 import { type Case, officesFiles } from "../../packages/sheets/test/support/offices-files.ts";
@@ -27,7 +27,7 @@ async function emptyPortal({ file: name, given = {} }: Case) {
       const given = Object.entries({ future: "send", ...answers }).map(([id, value]) => `${id}=${value}`);
       const words: string[] = [];
       let code = 0;
-      const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack.apiUrl) } });
+      const around = cliContext({ ...process, env: { ...process.env, ...asAdminAt(stack.apiUrl) } });
       await runStr(["file", file, ...said, ...sheet, ...given.flatMap((answer) => ["--answer", answer])], {
         ...around,
         forPerson: false,

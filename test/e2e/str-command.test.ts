@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { aroundOf } from "../../packages/cli/consumer/around.ts";
+import { cliContext } from "../../packages/cli/consumer/around.ts";
 import { runStr } from "../../packages/cli/consumer/program.ts";
 import { createProgress } from "../../packages/cli/consumer/upload/progress.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";
@@ -20,7 +20,7 @@ const folder = filesFolder();
 
 /** In this process, around the stack; that the command starts by itself: packages/cli/test/unit/entries.test.ts. */
 async function str(words: readonly string[], password = "") {
-  const around = aroundOf({ ...process, env: { ...process.env, ...asAdminAt(stack().apiUrl) } });
+  const around = cliContext({ ...process, env: { ...process.env, ...asAdminAt(stack().apiUrl) } });
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   let code = 0;
   await runStr(words, {

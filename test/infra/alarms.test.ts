@@ -15,7 +15,7 @@ const nameOf = (alarm: (typeof alarms)[number]) => String(alarm["AlarmName"]).re
  * many periods in a row, and whether silence sounds too.
  */
 const sounds = {
-  "sweeper-silent": ["SampleCount SweepRung 60", "<= 0", 5, "breaching"],
+  "sweeper-silent": ["SampleCount SweepWoken 60", "<= 0", 5, "breaching"],
   "oldest-open": ["Maximum OldestOpen 300", ">= 7200000", 1, "notBreaching"],
   "due-soon": ["Maximum DueSoon 300", ">= 1", 12, "notBreaching"],
   "needs-review": ["Maximum InReview 300", ">= 1", 1, "notBreaching"],
@@ -29,7 +29,7 @@ const sounds = {
   "events-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "rules-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "evidence-late": ["Maximum DeliveryToS3.DataFreshness 300", ">= 1800", 1, "notBreaching"],
-  "rings-unread": [
+  "wake-ups-unread": [
     [
       "FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)",
       "IF(FILL(tasksVisible, 0) > 0, IF(FILL(tasksTaken, 0) > 0, 0, 1), 0)",
@@ -81,7 +81,7 @@ const sounds = {
 };
 
 /** Written by hand: what gets worse within hours, and a person can stop. */
-const urgent = ["sweeper-silent", "rings-unread", "due-soon", "server-errors", "refresh-reused"];
+const urgent = ["sweeper-silent", "wake-ups-unread", "due-soon", "server-errors", "refresh-reused"];
 
 describe("alarms", () => {
   it("sound at the hand-written thresholds", () => {
@@ -91,7 +91,7 @@ describe("alarms", () => {
   it("watch the queues in their names", () => {
     const queues = alarms.map((alarm) => [
       nameOf(alarm),
-      [...JSON.stringify([alarm["Dimensions"], alarm["Metrics"]]).matchAll(/"Doorbells(\w+?)[0-9A-F]{8}"/g)].map(
+      [...JSON.stringify([alarm["Dimensions"], alarm["Metrics"]]).matchAll(/"WorkQueues(\w+?)[0-9A-F]{8}"/g)].map(
         ([, queue]) => queue,
       ),
     ]);
@@ -100,7 +100,7 @@ describe("alarms", () => {
       "tasks-dead-letters": ["TasksDeadLetters"],
       "filings-dead-letters": ["FilingsDeadLetters"],
       "events-dead-letters": ["EventsDeadLetters"],
-      "rings-unread": ["Tasks", "Tasks", "Filings", "Filings", "Quick", "Quick", "Events", "Events"],
+      "wake-ups-unread": ["Tasks", "Tasks", "Filings", "Filings", "Quick", "Quick", "Events", "Events"],
     });
   });
 
@@ -108,7 +108,7 @@ describe("alarms", () => {
   it.each([
     ["portal-changed", 1_800, times.aws.backoffCap],
     ["worker-errors", 1_200, times.aws.visibility],
-    ["rings-unread", 6 * 300, times.aws.visibility],
+    ["wake-ups-unread", 6 * 300, times.aws.visibility],
   ] as const)("%s looks back %i s, longer than from one try to the next", (name, seconds, apartMs) => {
     const [metrics, , periods] = sounds[name];
 

@@ -29,7 +29,7 @@ it("a pipe leads from the queue to the bus, with a role for that and no more", (
   const { Properties } = v.parse(Role, prod.resources("AWS::IAM::Role")[referred(pipe["RoleArn"])]);
 
   expect(pipe["SourceParameters"]).toEqual({ SqsQueueParameters: { BatchSize: 10 } });
-  expect(referred(pipe["Source"])).toMatch(/^DoorbellsEvents(?!Dead)/);
+  expect(referred(pipe["Source"])).toMatch(/^WorkQueuesEvents(?!Dead)/);
   expect(referred(pipe["Target"])).toMatch(/^EventsBus/);
   expect(Properties["AssumeRolePolicyDocument"]).toMatchObject({
     Statement: [

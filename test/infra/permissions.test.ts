@@ -12,10 +12,10 @@ const resources = {
   tableName: "RecordsTable",
   table: "RecordsTable.Arn",
   queues: {
-    tasks: "DoorbellsTasks.Arn",
-    filings: "DoorbellsFilings.Arn",
-    quick: "DoorbellsQuick.Arn",
-    events: "DoorbellsEvents.Arn",
+    tasks: "WorkQueuesTasks.Arn",
+    filings: "WorkQueuesFilings.Arn",
+    quick: "WorkQueuesQuick.Arn",
+    events: "WorkQueuesEvents.Arn",
   },
   keys: {
     table: "KeysTable.Arn",

@@ -25,7 +25,7 @@ describe.each(definitions)("the %s queue", (name, definition) => {
   // The quick queue shares the dead-letter queue of the filings.
   const lettersOf = name === "quick" ? "filings" : name;
   const idOf = (dead: boolean) => {
-    const pattern = new RegExp(`^Doorbells${dead ? lettersOf : name}`, "i");
+    const pattern = new RegExp(`^WorkQueues${dead ? lettersOf : name}`, "i");
     return Object.keys(deployed).find((id) => pattern.test(id) && id.includes("Dead") === dead);
   };
   const queue = deployed[idOf(false) ?? ""]?.Properties ?? {};
@@ -66,10 +66,10 @@ describe("queues", () => {
 
   it("hide a message for eighteen minutes, keep it four days, and make it a dead letter after five tries", () => {
     for (const [id, days] of [
-      ["DoorbellsTasks2", 4] as const,
-      ["DoorbellsFilings2", 4] as const,
-      ["DoorbellsQuick", 4] as const,
-      ["DoorbellsEvents", 14] as const,
+      ["WorkQueuesTasksB", 4] as const,
+      ["WorkQueuesFilings2", 4] as const,
+      ["WorkQueuesQuick", 4] as const,
+      ["WorkQueuesEvents", 14] as const,
     ]) {
       expect(of(id)).toMatchObject({
         VisibilityTimeout: 1_080,
@@ -80,14 +80,14 @@ describe("queues", () => {
   });
 
   it("keep one portal user's filings in order, without delaying anybody else's", () => {
-    for (const id of ["DoorbellsFilings2", "DoorbellsQuick"])
+    for (const id of ["WorkQueuesFilings2", "WorkQueuesQuick"])
       expect(of(id)).toMatchObject({
         FifoQueue: true,
         DeduplicationScope: "messageGroup",
         FifoThroughputLimit: "perMessageGroupId",
       });
-    expect(of("DoorbellsFilingsDeadLetters")).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: 14 * day });
-    for (const id of ["DoorbellsTasks2", "DoorbellsTasksDeadLetters"]) expect(of(id)).not.toHaveProperty("FifoQueue");
+    expect(of("WorkQueuesFilingsDeadLetters")).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: 14 * day });
+    for (const id of ["WorkQueuesTasksB", "WorkQueuesTasksDeadLetters"]) expect(of(id)).not.toHaveProperty("FifoQueue");
   });
 
   it("give a local message back after twenty seconds", () => {
@@ -102,7 +102,7 @@ it("workers get ten filings or one task at a time, give failures back one by one
     plain(Properties),
   );
   const source = (queue: string, of: string, BatchSize: number, MaximumConcurrency: number) => ({
-    EventSourceArn: `Doorbells${queue}.Arn`,
+    EventSourceArn: `WorkQueues${queue}.Arn`,
     BatchSize,
     ScalingConfig: { MaximumConcurrency },
     FunctionName: textLike(new RegExp(`"Functions${of}Live".*:live$`)),

@@ -35,10 +35,10 @@ const stateful: Record<string, { fixed: string[]; there: Record<string, object> 
   "AWS::SQS::Queue": {
     fixed: ["QueueName", "FifoQueue"],
     there: {
-      DoorbellsTasks205B0DFA: {},
-      DoorbellsTasksDeadLettersEA0DF202: {},
-      DoorbellsFilings24210482: { FifoQueue: true },
-      DoorbellsFilingsDeadLettersFE5769BD: { FifoQueue: true },
+      WorkQueuesTasksBF31408C: {},
+      WorkQueuesTasksDeadLetters6BC71E96: {},
+      WorkQueuesFilings2BC92CC8: { FifoQueue: true },
+      WorkQueuesFilingsDeadLetters044F3813: { FifoQueue: true },
     },
   },
   "AWS::ApiGateway::RestApi": { fixed: [], there: { ApiRestApi88175D59: {} } },

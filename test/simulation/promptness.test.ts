@@ -25,7 +25,7 @@ describe("how soon", () => {
   it.each([
     ["tasks", 1, 3],
     ["quick", 15, 17],
-  ] as const)("a ring that the queue %s lost is rung again after %i minutes", async (queue, soonest, latest) => {
+  ] as const)("a wake-up that the queue %s lost is woken again after %i minutes", async (queue, soonest, latest) => {
     let lost = false;
     const deliver: Options["deliver"] = (to) => {
       if (to !== queue || lost) return { copies: 1, delay: 50 };

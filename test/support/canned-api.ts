@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Around } from "../../packages/cli/consumer/around.ts";
+import type { CliContext } from "../../packages/cli/consumer/around.ts";
 import { runStr } from "../../packages/cli/consumer/program.ts";
 import { lineOf } from "../../packages/cli/consumer/upload/progress.ts";
 import { type ApiClient, createClient } from "../../packages/client/client.ts";
@@ -66,7 +66,7 @@ export function cannedApi(answers: Answers, whenAnswered = () => {}): { client: 
 interface Person {
   readonly forPerson?: boolean;
   readonly language?: "en" | "el";
-  readonly ask?: Around["ask"];
+  readonly ask?: CliContext["ask"];
   readonly password?: string;
   /** Called while an answer is on its way. */
   readonly whenAnswered?: () => void;

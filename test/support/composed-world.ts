@@ -30,7 +30,7 @@ export function createComposedWorld(keysFile: string) {
     /** Calls to the portal; times in epoch milliseconds. */
     exchanges: [] as { method: string; began: number; ended: number }[],
     /** Messages, and how often their client tries. */
-    rings: [] as { queue: string; body: string; tries: unknown }[],
+    wakeUps: [] as { queue: string; body: string; tries: unknown }[],
     events: [] as { queue: string; body: string }[],
     keyCalls: [] as { operation: string; keyId: unknown }[],
     /** Lines of logs and metrics. */
@@ -102,7 +102,7 @@ export function createComposedWorld(keysFile: string) {
       }
       if (!(command instanceof SendMessageCommand)) throw new Error("the functions only send");
       const { QueueUrl: queue = "", MessageBody: body = "" } = command.input;
-      kept.rings.push({ queue, body, tries: await v.parse(QueueClient, client).config.maxAttempts() });
+      kept.wakeUps.push({ queue, body, tries: await v.parse(QueueClient, client).config.maxAttempts() });
       return {};
     }),
   ];

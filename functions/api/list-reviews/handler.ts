@@ -32,7 +32,7 @@ function toAnswer(found: Case, language: Language) {
       details: inWords(outcome?.details ?? "", language),
     };
   }
-  const { taskId, row, reservation, errorValue, details, intent, rule, evidence } = found.row;
+  const { taskId, number: row, reservation, errorValue, details, intent, rule, evidence } = found.row;
   const { reservationId, apartmentId, startDate, endDate, cancellationDate } = reservation;
   const where = [found.apartment?.registryId ?? `${apartmentId}`, found.owner?.portalUsername ?? ""];
   return {

@@ -30,7 +30,7 @@ export function createHandler({ readTask, acceptTask, ...dependencies }: Depende
       submission: async () => {
         if (reservations.length === 0) throw new ApiError(say("nothing_to_retry"));
         if (reservations.every((one) => missingIn(one) === "guest")) throw new ApiError(say("guest_erased"));
-        const repeats = failed.map(({ repeats: first, row }) => first ?? { taskId, row });
+        const repeats = failed.map(({ repeats: first, number: row }) => first ?? { taskId, row });
         return { kind: "str", reservations, onDeclared, repeats };
       },
     });

@@ -2,7 +2,7 @@ import { createApartmentRepository } from "../../../shared/apartments/apartment-
 import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { createSqsDoorbell } from "../../../shared/ports/queues.ts";
+import { createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
@@ -25,7 +25,7 @@ const dispatch = createDispatcher({
   filings: createFilingRepository(store),
   owners: createOwnerRepository(store),
   apartments: createApartmentRepository(store),
-  doorbell: createSqsDoorbell(createSqs(), urls),
+  wakeUps: createSqsWakeUps(createSqs(), urls),
   clock,
   times,
   log,

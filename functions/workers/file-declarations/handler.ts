@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 import type { UserQueue } from "../../../shared/filing/serving/user-queue.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
-import type { FilingRef } from "../../../shared/records/filings.ts";
+import type { FilingRef } from "../../../shared/records/keys.ts";
 
 const Message = v.object({ taskId: v.number(), filing: v.number() });
 

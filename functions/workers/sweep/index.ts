@@ -1,6 +1,6 @@
 import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
-import { createEventQueue, createSqsDoorbell } from "../../../shared/ports/queues.ts";
+import { createEventQueue, createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
@@ -40,12 +40,12 @@ export const handler = createHandler({
     filings,
     rows: createRowRepository(store, clock.now),
     breaker,
-    doorbell: createSqsDoorbell(sqs, urls),
+    wakeUps: createSqsWakeUps(sqs, urls),
     clock,
     times,
     log,
   }),
-  swept: (rung) => metrics.gauge("SweepRung", rung, "count"),
+  countWakeUps: (woken) => metrics.gauge("SweepWoken", woken, "count"),
   watch: createWatch({ store, tasks, breaker, clock }),
   measure({ oldestOpenMs, outageMs, inReview, dueSoon }) {
     metrics.gauge("OldestOpen", oldestOpenMs, "milliseconds");
@@ -53,7 +53,7 @@ export const handler = createHandler({
     metrics.gauge("InReview", inReview, "count");
     metrics.gauge("DueSoon", dueSoon, "count");
   },
-  tellOthers: createEventSender({
+  sendEvents: createEventSender({
     store,
     tasks,
     filings,

@@ -22,11 +22,11 @@ export interface Surroundings {
   end(code: number): void;
 }
 
-export interface Around extends Surroundings {
+export interface CliContext extends Surroundings {
   readonly say: Say;
 }
 
-export function aroundOf(process: NodeJS.Process): Surroundings {
+export function cliContext(process: NodeJS.Process): Surroundings {
   const { STR_API_URL: apiUrl = "http://localhost:8081/api/v1", STR_CLIENT_ID, STR_CLIENT_SECRET } = process.env;
   const { stdin, stdout, stderr } = process;
   const language = languageOf(process.env);

@@ -4,7 +4,7 @@ import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { Refused } from "../../client/refused.ts";
 import { UnreadableSheet } from "../../sheets/grid.ts";
-import type { Around, Surroundings } from "./around.ts";
+import type { CliContext, Surroundings } from "./around.ts";
 import { LookFailed } from "./at-portal.ts";
 import { addApartments } from "./commands/apartments.ts";
 import { addDoctor } from "./commands/doctor.ts";
@@ -33,7 +33,7 @@ const commands = [
 /** Runs one of `str`'s commands. Prints what it throws, and sets the matching exit code. */
 export async function runStr(words: readonly string[], given: Surroundings): Promise<void> {
   const say = commandLineIn(given.language);
-  const around: Around = { ...given, say };
+  const around: CliContext = { ...given, say };
   const titles = new Map([
     ["Usage:", say("usage")],
     ["Options:", say("options")],
@@ -72,7 +72,7 @@ export async function runStr(words: readonly string[], given: Surroundings): Pro
 const leavesOf = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 
-function endWith(error: Error, { apiUrl, language, say, tell, end }: Around): void {
+function endWith(error: Error, { apiUrl, language, say, tell, end }: CliContext): void {
   // Ctrl-C at a question.
   const interrupted = error.name === "AbortError";
   const unanswered = isNoAnswer(error);

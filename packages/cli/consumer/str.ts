@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { aroundOf } from "./around.ts";
+import { cliContext } from "./around.ts";
 import { runStr } from "./program.ts";
 
 /** Commands for consumers of the API. Results go to standard output, everything else to standard error. */
-await runStr(process.argv.slice(2), aroundOf(process));
+await runStr(process.argv.slice(2), cliContext(process));

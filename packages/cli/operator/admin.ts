@@ -6,6 +6,7 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, paginateScan } from 
 import { newRandomId } from "../../../shared/aws/random-ids.ts";
 import { createStore } from "../../../shared/aws/store.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
+import { rowRef } from "../../../shared/records/keys.ts";
 import type { Connection, Location } from "./connection.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { findOutputs, readDeployment, readLocalDeployment } from "./deployment.ts";
@@ -55,7 +56,7 @@ function connect({ local, outputs, stage }: Location): Connection {
         remove: async ({ pk, sk }) => void (await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }))),
         now: clock.now(),
       });
-      return await operatorOf(TableName).eraseAgain();
+      return (await operatorOf(TableName).eraseAgain()).map(rowRef);
     },
     deadLetters: createDeadLetters(sqs, deployment),
     name: deployment.name,

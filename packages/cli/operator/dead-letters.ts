@@ -13,7 +13,7 @@ export type DeadLetters = ReturnType<typeof createDeadLetters>;
 /** A body holds ids only: the work behind them is in the table. `sentAt` in epoch milliseconds. */
 export type DeadLetter = Awaited<ReturnType<DeadLetters["look"]>>["some"][number];
 
-/** Hides a message while it is sent back. After an interruption it appears again, and a ring may come twice. */
+/** Hides a message while it is sent back. After an interruption it appears again, and a wake-up may come twice. */
 const hiddenSeconds = 60;
 
 export function createDeadLetters(

@@ -13,7 +13,7 @@ export function describeTask({ task, rows, filings }: TaskView): string {
   return [
     `task ${task.taskId} (${task.kind}) of ${task.createdAt}, ${dispatched}${dueIn(task.dueAt)}`,
     ...filings.map(describeFiling),
-    ...rows.map((row) => `  row ${row.row}, filing ${row.filing}: ${outcomeOf(row)}`),
+    ...rows.map((row) => `  row ${row.number}, filing ${row.filing}: ${outcomeOf(row)}`),
   ].join("\n");
 }
 
@@ -33,12 +33,12 @@ export function describeOpen({ task, rows, filings }: TaskView, now: number): st
 
 /** A row with everything that was sent and seen, without guests' data. */
 export function describeRow({ task, rows, filings }: TaskView, number: number): string {
-  const row = rows.find((each) => each.row === number);
+  const row = rows.find((each) => each.number === number);
   if (!row) throw new Error(`there is no row ${number} in task ${task.taskId}`);
   const { reservationId, startDate, endDate, cancellationDate, amountReceived, cancellationAmount, apartmentId } =
     row.reservation;
   const { intent, evidence = [] } = row;
-  const filing = filings.find((each) => each.filing === row.filing);
+  const filing = filings.find((each) => each.number === row.filing);
   return [
     `task ${task.taskId}, row ${number}: ${outcomeOf(row)}`,
     `  reservation ${reservationId}, apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
@@ -56,12 +56,20 @@ const described = ({ at, event, rule }: Evidence) =>
 
 export const describeLetter = ({ body, sentAt }: DeadLetter) => `  ${timeOf(sentAt)} ${body}`;
 
-function describeFiling({ filing, rows, claims, visitsWithoutProgress, dueAt, waiting, outcome }: Filing): string {
+function describeFiling({
+  number: filing,
+  rows,
+  takeUps,
+  visitsWithoutProgress,
+  dueAt,
+  waiting,
+  outcome,
+}: Filing): string {
   const state = outcome ? `${outcome.state} ${inWords(outcome.details)}` : `${rows.length} rows`;
   const open =
     dueAt === undefined
       ? ", closed"
-      : `, claimed ${claims} times (ten end it), ${visitsWithoutProgress} orderly visits without progress (they slow it)${dueIn(dueAt)}`;
+      : `, taken up ${takeUps} times (ten end it), ${visitsWithoutProgress} orderly visits without progress (they slow it)${dueIn(dueAt)}`;
   return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${inWords(waiting)}`}`;
 }
 

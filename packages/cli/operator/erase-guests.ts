@@ -42,7 +42,7 @@ export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: rea
   for (const [taskId, group] of Map.groupBy(refs, (ref) => ref.taskId)) {
     const view = await readTask(taskId);
     const meant = new Set(group.map(({ row }) => row));
-    const found = (view?.rows ?? []).filter(({ row }) => meant.has(row));
+    const found = (view?.rows ?? []).filter(({ number: row }) => meant.has(row));
     left.push(...found.filter(isOpen));
     if (view?.task.endedAs !== undefined) await tasks.forgetGuests(taskId, meant);
     else for (const row of found) if (!isOpen(row)) await forgetGuest(store, row);

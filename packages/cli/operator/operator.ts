@@ -6,6 +6,7 @@ import type { Store } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { rowRef } from "../../../shared/records/keys.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
@@ -80,13 +81,13 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
     async erase(found: readonly Row[]) {
       const open = found.find(isOpen);
       if (open) {
-        const { taskId, row, state } = open;
+        const { taskId, number: row, state } = open;
         throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
       }
       // Registered first, so that a restore finishes an interrupted erasure.
-      await register.add(found);
+      await register.add(found.map(rowRef));
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
-      await eraseGuests({ readTask, store, tasks }, found);
+      await eraseGuests({ readTask, store, tasks }, found.map(rowRef));
     },
 
     /** Erases all that the register lists. Returns the rows that are still open. */

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { Client, hashSecret, listedClient, newSecret, operatorName } from "../../../shared/auth/client-record.ts";
 import type { Item } from "../../../shared/aws/store.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
-import { Days } from "../../../shared/records/claims.ts";
-import { Filing } from "../../../shared/records/filings.ts";
+import { StoredFiling } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
   counterKey,
@@ -13,7 +12,8 @@ import {
   reservationKey,
 } from "../../../shared/records/keys.ts";
 import { PortalUser } from "../../../shared/records/portal-users.ts";
-import { Row } from "../../../shared/records/rows.ts";
+import { Days } from "../../../shared/records/reservations.ts";
+import { StoredRow } from "../../../shared/records/rows.ts";
 import { unpack } from "../../../shared/records/tasks.ts";
 import type { Removals } from "./evidence.ts";
 
@@ -30,7 +30,7 @@ export interface Restoring {
 }
 
 /** Skips numbers that tasks, owners or apartments may have: a live table may assign a few more while it is read. */
-const jump = { known: 1_000, unknown: 1_000_000 };
+const counterGap = { known: 1_000, unknown: 1_000_000 };
 const counters = [counterKey("TASK"), counterKey("OWNER"), counterKey("APARTMENT")];
 
 /**
@@ -57,16 +57,16 @@ async function takeOver(
   const there = new Map<string, Item | "read" | "damaged">();
   for await (const item of restored()) {
     const kind = kindOf(item);
-    there.set(nameOf(item), ["APARTMENT", "PORTAL"].includes(kind) ? item : isDamaged(item) ? "damaged" : "read");
+    there.set(itemKey(item), ["APARTMENT", "PORTAL"].includes(kind) ? item : isDamaged(item) ? "damaged" : "read");
   }
   const removed = new Set<unknown>();
   for await (const item of live()) {
     const kind = kindOf(item);
-    const here = there.get(nameOf(item));
-    there.delete(nameOf(item));
+    const here = there.get(itemKey(item));
+    there.delete(itemKey(item));
     if (kind === "AUDIT" && String(item["action"]).startsWith("delete-")) removed.add(item["target"]);
     if (kind === "BREAKER" || (isAgain && here !== undefined)) continue;
-    if (kind === "COUNTER") await put(jumped(item, jump.known));
+    if (kind === "COUNTER") await put(jumped(item, counterGap.known));
     else if (here === undefined || here === "damaged" || !isDamaged(item)) await put(item);
   }
   // Records that the live table lacks were removed on purpose, or lost.
@@ -81,7 +81,7 @@ async function takeOver(
 async function assumeTheWorst({ restored, put, remove, now, removed: evident }: Restoring): Promise<void> {
   const removed: Removals["records"] = evident?.records ?? new Set();
   const ended = new Set([...removed].filter((name) => name.startsWith("CLIENT#")));
-  const spared = new Set<string>();
+  const unlocked = new Set<string>();
   const rows = new Map<string, OpenRow[]>();
   const counts = new Map<string, unknown>(counters.map(({ pk }) => [pk, 0]));
   for await (const item of restored()) {
@@ -90,21 +90,21 @@ async function assumeTheWorst({ restored, put, remove, now, removed: evident }: 
     for (const { name, ...row } of openRowsIn(item)) rows.set(name, [...(rows.get(name) ?? []), row]);
     if (kind === "COUNTER") counts.set(String(item["pk"]), item["count"]);
     const isRemoved = removed.has(String(item["pk"])) || removed.has(`OWNER#${String(item["ownerId"])}`);
-    if (kind === "CLIENT") await put({ ...item, ...nobodys(item), ...(isRemoved && { revoked: true }) });
+    if (kind === "CLIENT") await put({ ...item, ...withoutSecret(item), ...(isRemoved && { revoked: true }) });
     if (kind === "CLIENT") ended.delete(String(item["pk"]));
     if (kind === "OWNER" && isRemoved) await put({ pk: item["pk"], sk: item["sk"], tombstone: true });
     const emptiedAt = evident?.passwords.get(String(item["pk"])) ?? "";
     if (kind === "OWNER" && !isRemoved && emptiedAt > String(item["updatedAt"])) await put(withoutPassword(item));
     if (kind === "APARTMENT" && isRemoved) await remove(item);
-    if (kind === "OWNER" && typeof portalUsername === "string") spared.add(portalUserOf(portalUsername));
-    if (kind === "FILING" && due !== undefined && typeof group === "string") spared.add(group);
+    if (kind === "OWNER" && typeof portalUsername === "string") unlocked.add(portalUserOf(portalUsername));
+    if (kind === "FILING" && due !== undefined && typeof group === "string") unlocked.add(group);
   }
   for await (const item of restored()) {
     const pk = String(item["pk"]);
     const mayStand = rows.get(pk)?.map(({ days }) => days);
     if (kindOf(item) === "RESERVATION" && rows.delete(pk)) await put({ ...item, mayStand });
     if (kindOf(item) !== "PORTAL") continue;
-    spared.delete(pk.slice("PORTAL#".length));
+    unlocked.delete(pk.slice("PORTAL#".length));
     await put({ ...unproven(item), refusedAt: now });
   }
   for (const [pk, of] of rows) {
@@ -112,9 +112,9 @@ async function assumeTheWorst({ restored, put, remove, now, removed: evident }: 
     const mayStand = of.map(({ days }) => days);
     await put({ pk, sk: "RESERVATION", taskId: first?.taskId, row: first?.row, mayStand });
   }
-  for (const [pk, count] of counts) await put(jumped({ pk, sk: "COUNTER", count }, jump.unknown));
+  for (const [pk, count] of counts) await put(jumped({ pk, sk: "COUNTER", count }, counterGap.unknown));
   for (const name of ended) await put(endedClient(name.slice("CLIENT#".length), new Date(now).toISOString()));
-  for (const portalUser of spared) await put({ ...portalUserKey(portalUser), fence: 0, refusedAt: now });
+  for (const portalUser of unlocked) await put({ ...portalUserKey(portalUser), fence: 0, refusedAt: now });
 }
 
 interface OpenRow extends RowRef {
@@ -126,7 +126,7 @@ function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
   const submission = unpack(item["submission"]);
   const sent = submission?.kind === "str" ? submission.reservations : [];
   const taskId = Number(item["taskId"]);
-  const isOpen = v.is(Row, item) && !isTerminal(item.state);
+  const isOpen = v.is(StoredRow, item) && !isTerminal(item.state);
   const all = isOpen ? [{ row: item.row, reservation: item.reservation }] : [];
   return [...all, ...sent.map((reservation, index) => ({ row: index + 1, reservation }))].map(
     ({ row, reservation }) => ({
@@ -138,12 +138,12 @@ function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
   );
 }
 
-const nameOf = ({ pk, sk }: Item) => `${String(pk)}\n${String(sk)}`;
+const itemKey = ({ pk, sk }: Item) => `${String(pk)}\n${String(sk)}`;
 const kindOf = ({ pk, sk }: Item) => (String(pk).startsWith("AUDIT#") ? "AUDIT" : (String(sk).split("#", 1)[0] ?? ""));
 
 const schemas: Readonly<Record<string, v.GenericSchema>> = {
-  RES: Row,
-  FILING: Filing,
+  RES: StoredRow,
+  FILING: StoredFiling,
   PORTAL: PortalUser,
   CLIENT: Client,
 };
@@ -165,7 +165,7 @@ function unproven({ holder: _, leaseUntil: __, cookies: ___, proven: ____, ...it
 }
 
 /** Gives a client a secret that nobody knows, and ends all sessions. An admin gives out a new one; people have none. */
-const nobodys = ({ generation, secretHash }: Item) => ({
+const withoutSecret = ({ generation, secretHash }: Item) => ({
   ...(secretHash !== undefined && { secretHash: hashSecret(newSecret()) }),
   generation: Number(generation) + 1,
 });

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { type Around, look, record, replay, tryOut } from "./steps.ts";
+import { type CheckContext, look, record, replay, tryOut } from "./steps.ts";
 
-export async function portalCheck(words: readonly string[], around: Around): Promise<number> {
+export async function portalCheck(words: readonly string[], context: CheckContext): Promise<number> {
   const program = new Command("portal-check")
     .description("Checks the portal before anything is filed with it. Each step first says what it will do, and asks.")
     .addHelpText(
@@ -26,17 +26,17 @@ export async function portalCheck(words: readonly string[], around: Around): Pro
   };
 
   atPortal("look", "compares every page with the profile; saves and files nothing").action((options) =>
-    end(look(options, around)),
+    end(look(options, context)),
   );
   atPortal("record <folder>", "takes the same walk and keeps the pages, redacted").action((folder: string, options) =>
-    end(record(folder, options, around)),
+    end(record(folder, options, context)),
   );
   step("replay <folder>", "reads a recording's pages as if they came from the portal; makes no calls").action(
-    (folder: string, options: Parameters<typeof replay>[1]) => end(replay(folder, options, around)),
+    (folder: string, options: Parameters<typeof replay>[1]) => end(replay(folder, options, context)),
   );
   atPortal("try", "saves one draft of a stay in 2019, reads it, saves it again, deletes it; finalises nothing")
     .option("--property <registry id>", "the property; needed if the owner has several")
-    .action((options) => end(tryOut(options, around)));
+    .action((options) => end(tryOut(options, context)));
 
   await program.parseAsync(words, { from: "user" });
   return ended;

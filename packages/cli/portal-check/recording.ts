@@ -31,13 +31,13 @@ const askedOf = (input: string | URL | Request, init: RequestInit | undefined): 
 
 /** Records every page in memory, without cookies and headers. */
 export function createRecorder(call: typeof fetch) {
-  const heard: Answered[] = [];
+  const recorded: Answered[] = [];
   const listening: typeof fetch = async (input, init) => {
     const response = await call(input, init);
-    if (response.status === 200) heard.push({ ...askedOf(input, init), body: await response.clone().text() });
+    if (response.status === 200) recorded.push({ ...askedOf(input, init), body: await response.clone().text() });
     return response;
   };
-  return { fetch: listening, heard: (): readonly Answered[] => heard };
+  return { fetch: listening, heard: (): readonly Answered[] => recorded };
 }
 
 /** The application's own pages. The sign-on's are never written. */
@@ -69,11 +69,12 @@ export async function keep(folder: string, heard: readonly Answered[], sample: S
 /** Replays a recording: repeated requests get the recorded answers in order, then the last one again. */
 export async function openRecording(folder: string): Promise<{ sample: Sample; fetch: typeof fetch }> {
   const { sample, exchanges } = parse(Manifest, JSON.parse(await readFile(join(folder, "exchanges.json"), "utf8")));
-  const keyOf = ({ method, path, source }: Asked) => `${method} ${path} ${source}`;
+  const requestKey = ({ method, path, source }: Asked) => `${method} ${path} ${source}`;
   const files = new Map<string, string[]>();
-  for (const exchange of exchanges) files.set(keyOf(exchange), [...(files.get(keyOf(exchange)) ?? []), exchange.file]);
+  for (const exchange of exchanges)
+    files.set(requestKey(exchange), [...(files.get(requestKey(exchange)) ?? []), exchange.file]);
   const answer: typeof fetch = async (input, init) => {
-    const left = files.get(keyOf(askedOf(input, init))) ?? [];
+    const left = files.get(requestKey(askedOf(input, init))) ?? [];
     const [file = ""] = left.length > 1 ? left.splice(0, 1) : left;
     return file === "" ? new Response("", { status: 404 }) : new Response(await readFile(join(folder, file), "utf8"));
   };

@@ -23,7 +23,7 @@ const Options = v.object({
 });
 type Options = v.InferOutput<typeof Options>;
 
-export interface Around {
+export interface CheckContext {
   readonly fetch: typeof fetch;
   print(text: string): void;
   confirmed(what: string, yes: boolean): Promise<boolean>;
@@ -33,62 +33,62 @@ export interface Around {
 
 const refusedToGoOn = 2;
 
-export async function look(given: unknown, around: Around): Promise<number> {
+export async function look(given: unknown, context: CheckContext): Promise<number> {
   const options = parse(Options, given);
   const what = `Logs in as ${options.username} at ${profileFor(options).application.is}, opens every page, searches, logs out. Saves nothing.`;
-  if (!(await around.confirmed(what, options.yes))) return refusedToGoOn;
-  return await walk(options, around, async () => {});
+  if (!(await context.confirmed(what, options.yes))) return refusedToGoOn;
+  return await walk(options, context, async () => {});
 }
 
-export async function record(folder: string, given: unknown, around: Around): Promise<number> {
+export async function record(folder: string, given: unknown, context: CheckContext): Promise<number> {
   const options = parse(Options, given);
   const profile = profileFor(options);
   const what = `Logs in as ${options.username} at ${profile.application.is}, opens every page, logs out. Keeps the pages in ${folder}: names, numbers, addresses, amounts and tokens are replaced before anything is written. Saves nothing at the portal.`;
-  if (!(await around.confirmed(what, options.yes))) return refusedToGoOn;
-  return await walk(options, around, (heard, sample) => keep(folder, heard, sample, profile));
+  if (!(await context.confirmed(what, options.yes))) return refusedToGoOn;
+  return await walk(options, context, (heard, sample) => keep(folder, heard, sample, profile));
 }
 
 async function walk(
   options: Options,
-  around: Around,
+  context: CheckContext,
   hear: (heard: readonly Answered[], sample: Sample) => Promise<void>,
 ): Promise<number> {
-  const parts = partsFrom(options, around);
+  const parts = partsFrom(options, context);
   const recorder = createRecorder(parts.fetch);
   const sample = thisYear();
-  const result = await checkPortal({ ...parts, fetch: recorder.fetch }, await credentialsOf(options, around), sample);
+  const result = await checkPortal({ ...parts, fetch: recorder.fetch }, await credentialsOf(options, context), sample);
   await hear(recorder.heard(), sample);
-  return tell(result, recorder.heard(), parts.profile, around);
+  return tell(result, recorder.heard(), parts.profile, context);
 }
 
-export async function replay(folder: string, given: unknown, around: Around): Promise<number> {
-  const parts = partsFrom(parse(Options, given), around);
+export async function replay(folder: string, given: unknown, context: CheckContext): Promise<number> {
+  const parts = partsFrom(parse(Options, given), context);
   const { sample, fetch: recorded } = await openRecording(folder);
   const recorder = createRecorder(recorded);
   const line = createConnector({ ...parts, fetch: recorder.fetch })(new AbortController().signal);
   const findings = await comparePages(line, sample);
-  return tell({ kind: "checked", findings }, recorder.heard(), parts.profile, around);
+  return tell({ kind: "checked", findings }, recorder.heard(), parts.profile, context);
 }
 
-export async function tryOut(given: unknown, around: Around): Promise<number> {
+export async function tryOut(given: unknown, context: CheckContext): Promise<number> {
   const options = parse(Options, given);
-  const parts = partsFrom(options, around);
+  const parts = partsFrom(options, context);
   const what = `Logs in as ${options.username} at ${parts.profile.application.is}, saves ONE DRAFT of a stay of 03/02/2019 at ${options.property ?? "the owner's only property"}, reads it, saves it again, deletes it, logs out. Finalises nothing. If it is interrupted, delete that draft by hand.`;
-  if (!(await around.confirmed(what, options.yes))) return refusedToGoOn;
+  if (!(await context.confirmed(what, options.yes))) return refusedToGoOn;
   const signal = new AbortController().signal;
-  const login = await createAadePortal(parts).login(await credentialsOf(options, around), {
+  const login = await createAadePortal(parts).login(await credentialsOf(options, context), {
     signal,
     beforePost: async () => {},
   });
-  if (login.kind !== "in") return tell(login, [], parts.profile, around);
+  if (login.kind !== "in") return tell(login, [], parts.profile, context);
   const properties = await login.session.properties();
   const final = properties.ok ? properties.value.filter(({ state }) => state === "final") : [];
   const chosen = final.filter(({ registryId }) => options.property === undefined || registryId === options.property);
   const [property, ...others] = chosen;
-  const tried = property && others.length === 0 ? await tryDraft(login.session, property, around.wait) : undefined;
+  const tried = property && others.length === 0 ? await tryDraft(login.session, property, context.wait) : undefined;
   const out = await login.session.logout();
   const lines = tried?.lines ?? [`Choose one with --property: ${final.map(({ registryId }) => registryId).join(", ")}`];
-  around.print([...lines, `Was the session ended? ${out ? "yes" : "not known"}`].join("\n"));
+  context.print([...lines, `Was the session ended? ${out ? "yes" : "not known"}`].join("\n"));
   return tried?.ok ? 0 : 1;
 }
 
@@ -99,14 +99,14 @@ const profileFor = ({ applicationUrl, signOnUrl = applicationUrl }: Options) =>
     ...(signOnUrl && { signOnUrl }),
   });
 
-const partsFrom = (options: Options, { fetch }: Around) => ({
+const partsFrom = (options: Options, { fetch }: CheckContext) => ({
   profile: profileFor(options),
   fetch,
   times: times.aws,
   delayBetweenCallsMs: options.rest,
 });
 
-async function credentialsOf({ username }: Options, { password }: Around) {
+async function credentialsOf({ username }: Options, { password }: CheckContext) {
   const { PORTAL_PASSWORD } = parse(v.object({ PORTAL_PASSWORD: v.optional(v.string()) }), process.env);
   return { username, password: PORTAL_PASSWORD ?? (await password(username)) };
 }
@@ -116,8 +116,8 @@ function thisYear(): Sample {
   return { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } };
 }
 
-function tell(result: CheckResult, heard: readonly Heard[], profile: AadeProfile, around: Around): number {
+function tell(result: CheckResult, heard: readonly Heard[], profile: AadeProfile, context: CheckContext): number {
   const { lines, exitCode } = describe(result, factsIn(heard, profile), wordsOn(heard));
-  around.print(lines.join("\n"));
+  context.print(lines.join("\n"));
   return exitCode;
 }

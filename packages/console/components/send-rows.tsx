@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { TaskCreated } from "../../../shared/contract/schemas.ts";
-import { batchesOf, keyOf } from "../../sheets/batches.ts";
+import { batchesOf, idempotencyKey } from "../../sheets/batches.ts";
 import { type Way, ways } from "../service/actions.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { persistently } from "../service/use-reading.ts";
@@ -32,7 +32,7 @@ export function SendRows({ name, checked, sent }: SendRowsProps) {
     session.sending.set({ done: count, total });
     try {
       for (const batch of batchesOf(checked, ways[way])) {
-        const more = { body: batch.body, key: await keyOf(batch) };
+        const more = { body: batch.body, key: await idempotencyKey(batch) };
         const ask = () => session.ask(TaskCreated, "POST", "/str/task", more);
         taskIds.push((await persistently(ask, session.ended)).taskId);
         count += batch.rows.length;

@@ -14,7 +14,7 @@ export type Queues = Awaited<ReturnType<typeof startQueues>>;
 const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
 
 /**
- * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweep rings what is due. SQS shares a
+ * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweep wakes what is due. SQS shares a
  * standard queue between its message groups, fauxqs does not: here the queue of tasks is a FIFO queue, which hands out one
  * message of a group at a time, and in which no message counts as a duplicate.
  */

@@ -38,7 +38,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
     // While others wait, too: where their patience ends, the filing closes without another look.
-    const ended = visit.rows.all().filter((row) => isTerminal(row.state) && mayHaveStray(row, ledger.of(row.row)));
+    const ended = visit.rows.all().filter((row) => isTerminal(row.state) && mayHaveStray(row, ledger.of(row.number)));
     const tidied = ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
     return waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
   } finally {
@@ -55,10 +55,10 @@ async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
     const work: (readonly [Row, Save | undefined])[] = [];
     for (const row of tools.visit.rows.open()) {
       const isEnough = work.length > 0 && isFull();
-      if (isEnough || (work.some(([, save]) => save) && !begun.has(row.row))) break;
-      begun.add(row.row);
+      if (isEnough || (work.some(([, save]) => save) && !begun.has(row.number))) break;
+      begun.add(row.number);
       const step = await takeTurn(row, cases, tools);
-      if (step?.do === "wait") waits.push({ ...step, row: row.row });
+      if (step?.do === "wait") waits.push({ ...step, row: row.number });
       else if (step) work.push([row, step.do === "save" ? step : undefined]);
     }
     const [[property, here] = []] = Map.groupBy(work, ([row]) => cases.propertyOf(row));
@@ -91,15 +91,15 @@ async function saveSome(
   cases: Cases,
   { visit: { clock, lease, budget }, ledger }: Tools,
 ): Promise<void> {
-  const unsent = new Set(saves.map(({ row }) => row.row));
-  const drafts = saves.map(({ row, save }) => ({ row: row.row, amends: save.corrects?.number }));
+  const unsent = new Set(saves.map(({ row }) => row.number));
+  const drafts = saves.map(({ row, save }) => ({ row: row.number, amends: save.corrects?.number }));
   if (!(await ledger.announce(registryId, drafts, clock.now(), lease.portalUser)))
     throw new Interrupted(anotherWorkerWrote);
   try {
     for (const { row, save } of saves) {
       if (unsent.size < saves.length && isFull()) break;
       budget.need("change");
-      unsent.delete(row.row);
+      unsent.delete(row.number);
       if (await cases.save(row, save)) break;
     }
   } finally {
@@ -144,10 +144,10 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
   const changes = new Map<number, Change>();
   const ranges = new Map<number, ReturnType<typeof rangeOf>>();
 
-  const latest = (row: Row) => visit.rows.all().find((one) => one.row === row.row) ?? row;
-  const targetOf = ({ row, intent }: Row) => intent?.registryId ?? tools.ledger.targetOf(row);
+  const latest = (row: Row) => visit.rows.all().find((one) => one.number === row.number) ?? row;
+  const targetOf = ({ number: row, intent }: Row) => intent?.registryId ?? tools.ledger.targetOf(row);
   const apartmentOf = ({ reservation }: Row) => apartments.get(reservation.apartmentId);
-  function placeOf(row: Row): Place {
+  function propertyPlace(row: Row): Place {
     const registryId = targetOf(row) ?? apartmentOf(row);
     if (registryId === undefined) return { kind: "no apartment" };
     const place = places.get(registryId) ?? placeAmong(properties, registryId, visit.properties);
@@ -161,41 +161,43 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
     return now === undefined ? "removed" : "moved";
   }
   const propertyOf = (row: Row) => {
-    const place = placeOf(row);
+    const place = propertyPlace(row);
     return place.kind === "declarable" ? place.property : undefined;
   };
   /** Two apartments on record may be the same property at the portal. */
   const isOfOnePlace = (one: Row, other: Row) =>
     one.reservation.apartmentId === other.reservation.apartmentId || propertyOf(one) === propertyOf(other);
-  /** The claim, with the latest record of its row where that row is in this visit. */
-  const claimOf = (row: Row) => {
-    const claim = changes.get(row.row)?.claim;
-    if (!claim || claim.by === "this row" || "deleted" in claim.by || claim.by.taskId !== row.taskId) return claim;
-    const { by } = claim;
-    return { ...claim, by: visit.rows.all().find((one) => one.row === by.row) ?? by };
+  /** The speaker, with the latest record of its row where that row is in this visit. */
+  const speakerOf = (row: Row) => {
+    const speaker = changes.get(row.number)?.speaker;
+    if (!speaker || speaker.by === "this row" || "deleted" in speaker.by || speaker.by.taskId !== row.taskId)
+      return speaker;
+    const { by } = speaker;
+    return { ...speaker, by: visit.rows.all().find((one) => one.number === by.number) ?? by };
   };
   function seen(row: Row): Seen {
     return {
       portalUser: lease.portalUser,
       isRestored: visit.isRestored,
-      place: placeOf(row),
+      place: propertyPlace(row),
       hasRowAhead: visit.rows
         .open()
         .some(
-          (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
+          (other) =>
+            other.number < row.number && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
         ),
       apartment: apartmentSince(row),
-      saves: tools.ledger.of(row.row),
-      ...changes.get(row.row),
-      claim: claimOf(row),
+      saves: tools.ledger.of(row.number),
+      ...changes.get(row.number),
+      speaker: speakerOf(row),
     };
   }
   async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
-    const range = ranges.get(row.row) ?? rangeOf([row.reservation]);
+    const range = ranges.get(row.number) ?? rangeOf([row.reservation]);
     const registryId = targetOf(row) ?? apartmentOf(row) ?? "";
     const { place, ...since } = await perform(step, { row, registryId, range, seen: seen(row) }, tools);
     if (place) places.set(registryId, place);
-    changes.set(row.row, { ...changes.get(row.row), ...since });
+    changes.set(row.number, { ...changes.get(row.number), ...since });
   }
 
   const look = async (property: Property, range: Range) => await seeList(visit, tools, property, range, tools.pages);
@@ -214,7 +216,7 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
     /** Saves a row's draft. True where it was refused in words that nobody knows. */
     async save(row: Row, step: Save) {
       await take(latest(row), step);
-      return changes.get(row.row)?.refusal?.isInUnknownWords;
+      return changes.get(row.number)?.refusal?.isInUnknownWords;
     },
     /** Reads one list for all of these rows of a property. Where it cannot be read, they wait, and no others. */
     async list(property: Property, rows: readonly Row[]) {
@@ -222,14 +224,14 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
         await readFor(property, rows);
       } catch (error) {
         if (!(error instanceof ListUnread)) throw error;
-        for (const { row } of rows) changes.set(row, { ...changes.get(row), held: error.pause });
+        for (const { number } of rows) changes.set(number, { ...changes.get(number), held: error.pause });
       }
     },
   };
 
   async function readFor(property: Property, rows: readonly Row[]): Promise<void> {
-    const before = (row: Row) => changes.get(row.row)?.claim?.before;
-    const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
+    const before = (row: Row) => changes.get(row.number)?.speaker?.before;
+    const mayStand = (row: Row) => changes.get(row.number)?.speaker?.mayStand ?? [];
     const stays = rows
       .flatMap((row) => [row, before(row) ?? row, before(row)?.found ?? row])
       .map(({ reservation }) => reservation);
@@ -243,7 +245,8 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
     const beside = new Map(rows.map((row): [Row, Listed[]] => [row, []]));
     for (const at of properties) {
       const here = rows.filter(
-        (row) => at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.earlierTargets?.includes(at.registryId),
+        (row) =>
+          at.registryId !== propertyOf(row)?.registryId && speakerOf(row)?.earlierTargets?.includes(at.registryId),
       );
       const there = here.length > 0 ? await look(at, range) : [];
       for (const row of here) beside.get(row)?.push(...leftAt(at, before(row), there));
@@ -252,9 +255,9 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
       if (visit.isRestored) beside.get(row)?.push(...concerningSince(row, mayStand(row), entries));
       const whole = { entries, amendments: new Map(), beside: beside.get(row) ?? [] };
       const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.beside];
-      ranges.set(row.row, range);
-      changes.set(row.row, {
-        ...changes.get(row.row),
+      ranges.set(row.number, range);
+      changes.set(row.number, {
+        ...changes.get(row.number),
         stay: { at, listed, whole, hadRowAhead: seen(row).hasRowAhead },
       });
     }

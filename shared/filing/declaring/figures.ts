@@ -2,7 +2,7 @@ import { column } from "../../contract/reservation-fields.ts";
 import { sortable, withoutInvisible } from "../../parsing/fields.ts";
 import { isSameSpelling } from "../../parsing/spelling.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
-import type { Days } from "../../records/claims.ts";
+import type { Days } from "../../records/reservations.ts";
 import type { AcceptedReservation } from "../../records/submission.ts";
 
 export const toCents = (euros: number) => Math.round(euros * 100);

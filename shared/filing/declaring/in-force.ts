@@ -1,8 +1,8 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
-import { type Days, isSameReservation } from "../../records/claims.ts";
 import { readMark } from "../../records/draft-ledger.ts";
+import { type Days, isSameReservation } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import {
   correctedFigures,
@@ -27,7 +27,7 @@ import {
 
 /** The entries of a property's list about a row: of its stay, of overlapping days, or left by an earlier row. */
 export function concerning({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
-  const number = before && numberOf(before);
+  const number = before && declaredNumber(before);
   const current = number === undefined ? undefined : inForce(entries, number, before);
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
@@ -53,7 +53,7 @@ export function concerningSince({ reservation }: Row, mayStand: readonly Days[],
 
 /** What an earlier row left at the apartment's former property: its draft, or the declaration that it made or met. */
 export function leftAt(at: Property, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
-  const number = before && numberOf(before);
+  const number = before && declaredNumber(before);
   return entries.flatMap((entry): Listed[] => {
     if (number !== undefined && entry.final && isSameNumber(entry.number, number) && mayBeMet(before, entry))
       return [{ entry, at, of: "left", ...knownBy(before) }];
@@ -81,7 +81,7 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
 }
 
 /** The Α/Α under which a row has declared its reservation, or which it has met. */
-export function numberOf({ found, ...before }: RowBefore): string | undefined {
+export function declaredNumber({ found, ...before }: RowBefore): string | undefined {
   const { state, declarationServerId, declaredAs = "" } = found ?? before;
   const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
   return number === "" ? undefined : number;
@@ -142,9 +142,9 @@ export function listedFor(
 }
 
 /** The first amendment whose page must be opened, since days would count as free because of it. */
-export function amendmentIn({ row, seen: { stay, claim } }: { readonly row: Row; readonly seen: Seen }) {
+export function amendmentIn({ row, seen: { stay, speaker } }: { readonly row: Row; readonly seen: Seen }) {
   const { entries, amendments } = stay?.whole ?? { entries: [], amendments: new Map<Entry, never>() };
-  return doubtful(row, claim?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
+  return doubtful(row, speaker?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
 }
 
 /** Entries that seem amended, where it matters. In a list that was read in parts, another declaration may be below. */
@@ -168,7 +168,7 @@ function blockAbove(entries: readonly Entry[], at: number): readonly Entry[] {
 }
 
 function isOfChain(before: RowBefore | undefined, block: readonly Entry[]): boolean {
-  const number = before && numberOf(before);
+  const number = before && declaredNumber(before);
   return number !== undefined && block.some((one) => isSameNumber(one.number, number));
 }
 

@@ -64,7 +64,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     settles: !isGone && askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,
     askedUnnoted: typeof seen.asked === "number" && row.askedAt !== seen.asked && seen.asked,
     // Without a property there is no list.
-    isBeforeUnknown: hasList && intent.amends !== undefined && !seen.claim,
+    isBeforeUnknown: hasList && intent.amends !== undefined && !seen.speaker,
     /** No list was read, or none since the draft was asked to be final. */
     isUnlisted: hasList && (!stay || (isGone && askedAt !== undefined && stay.at < askedAt)),
     amendmentToSee: hasList && amendmentIn({ row, seen }),
@@ -226,7 +226,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "ask who spoke before",
     "the earlier row tells where in the list the amended declaration is",
     (s) => s.isBeforeUnknown,
-    { do: "claim" },
+    { do: "speak for it" },
   ),
   rule(
     "look at the list again",

@@ -1,15 +1,15 @@
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
-import { isSameReservation } from "../../records/claims.ts";
 import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
-import { isLater, isSameRow, type RowRef } from "../../records/keys.ts";
+import { isLater, isSameRow, rowRef } from "../../records/keys.ts";
 import type { KnownProperties } from "../../records/portal-users.ts";
+import { isSameReservation } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
-import { look, type Visit } from "../session/visit.ts";
+import { readPatiently, type Visit } from "../session/visit.ts";
 import type { Look, Place, Seen, Shown } from "./situation.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "reservations">;
@@ -35,7 +35,7 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
   };
 
   async function page(declaration: DeclarationRef): Promise<Look<DeclarationPage>> {
-    const answer = await look(visit, async () => await session.read(declaration));
+    const answer = await readPatiently(visit, async () => await session.read(declaration));
     if (!answer.ok) return { failed: failed(answer.failure) };
     worked();
     return { showed: answer.value };
@@ -58,7 +58,7 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
     },
     /** The page of a listed declaration, and whose it is. */
     async open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">> {
-      const identified = await look(visit, async () => await session.identify(property, range, entry));
+      const identified = await readPatiently(visit, async () => await session.identify(property, range, entry));
       if (!identified.ok) return { failed: failed(identified.failure) };
       const declaration = { ...property, declarationId: identified.value };
       const seen = await page(declaration);
@@ -84,15 +84,15 @@ const mixedUp: Pause = {
   outage: false,
 };
 
-export const markOf = ({ taskId, row }: RowRef, { filing }: Pick<Visit, "filing">): Mark => ({
+export const markOf = ({ taskId, number }: Row, { filing }: Pick<Visit, "filing">): Mark => ({
   taskId,
-  row,
+  row: number,
   random: filing.mark,
 });
 
-function isMarked({ notes }: Shown["page"], row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
+function isMarked({ notes }: Shown["page"], row: Row, { filing }: Pick<Visit, "filing">): boolean {
   const mark = readMark(notes);
-  return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
+  return mark !== undefined && mark.random === filing.mark && isSameRow(mark, rowRef(row));
 }
 
 async function whoseIs(
@@ -107,9 +107,9 @@ async function whoseIs(
   /** What a row's drafts were to amend; unknown after a restore, which may have lost it. */
   const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
     if (visit.isRestored) return undefined;
-    if (one.taskId === row.taskId && one.filing === row.filing) return ledger.of(one.row).amends;
+    if (one.taskId === row.taskId && one.filing === row.filing) return ledger.of(one.number).amends;
     const filing = await filings.find(one);
-    return filing && createDraftLedger(filing, filings).of(one.row).amends;
+    return filing && createDraftLedger(filing, filings).of(one.number).amends;
   };
   const isOwners = async (one: Row) =>
     page.state === "draft" &&
@@ -134,7 +134,7 @@ async function whoseIs(
   const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
   if (!other || (await isOwners(other))) return { kind: "foreign" };
   const isCorrected = page.state === "final" && (await hasCorrected(other, page.number));
-  return { kind: "other", row: other, before: isLater(row, mark), ...(isCorrected && { isCorrected }) };
+  return { kind: "other", row: other, before: isLater(rowRef(row), mark), ...(isCorrected && { isCorrected }) };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
-import type { Claim } from "../../records/claims.ts";
 import { createDraftLedger, possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
-import { isSameRow, reservationKey } from "../../records/keys.ts";
+import { isSameRow, reservationKey, rowRef } from "../../records/keys.ts";
+import type { Speaker } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
@@ -17,7 +17,7 @@ import {
   type Refusal,
   type RowBefore,
   type Seen,
-  type SeenClaim,
+  type SeenSpeaker,
   type Step,
   shownIn,
 } from "./situation.ts";
@@ -37,12 +37,12 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await lookAtProperties(subject, tools);
     case "look at the intended draft":
       return await lookAtIntended(step.draft, subject, tools);
-    case "claim":
-      return await claim(row, tools);
+    case "speak for it":
+      return await speakForReservation(row, tools);
     case "take over":
       return await takeOver(step, row, tools);
-    case "ask to be rung":
-      return await askToBeRung(step.by, tools);
+    case "ask to be woken":
+      return await askToBeWoken(step.by, tools);
     case "note the days":
       return await noteDays(subject, tools);
     case "save":
@@ -84,24 +84,24 @@ async function endRow(
 
 /** Before anything happens to the draft that an earlier row ended with, that row's record names who has it now. */
 async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case, { rows }: Tools): Promise<void> {
-  const before = seen.claim?.before;
+  const before = seen.speaker?.before;
   const isIts = before?.state === "DRAFTED" && before.declarationServerId === draft?.declarationId;
-  if (isIts) await rows.takeDraft(before, row);
+  if (isIts) await rows.takeDraft(before, rowRef(row));
 }
 
 /** A row that ends while the draft of the earlier row still stands as that row's own has not taken it. */
 async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void> {
-  const before = seen.claim?.before;
+  const before = seen.speaker?.before;
   const isStillIts = seen.stay?.listed
     .flatMap((one) => shownIn(one) ?? [])
     .some(
       ({ page, whose, declaration }) =>
         page.state === "draft" &&
         whose.kind === "other" &&
-        isSameRow(whose.row, before ?? row) &&
+        isSameRow(rowRef(whose.row), rowRef(before ?? row)) &&
         declaration.declarationId === before?.declarationServerId,
     );
-  if (before && isStillIts) await rows.returnDraft(before, row);
+  if (before && isStillIts) await rows.returnDraft(before, rowRef(row));
 }
 
 async function noteDays(
@@ -121,9 +121,9 @@ async function intend(
   const { visit, rows } = tools;
   const intent = { ...draft, amends, portalUser: visit.lease.portalUser, at: visit.clock.now() };
   visit.budget.need("change");
-  const saves = tools.ledger.of(row.row);
+  const saves = tools.ledger.of(row.number);
   // A wrong page had made us count it as gone.
-  if (saves.made > 0 && possibleDrafts(saves) === 0) tools.ledger.learn(row.row, { gone: saves.made - 1 });
+  if (saves.made > 0 && possibleDrafts(saves) === 0) tools.ledger.learn(row.number, { gone: saves.made - 1 });
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
   // A draft may be withdrawn, found and intended again and again: that is not progress.
@@ -137,7 +137,7 @@ async function intend(
 }
 
 async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
-  tools.ledger.learn(row.row, withOneGone(tools.ledger.of(row.row)));
+  tools.ledger.learn(row.number, withOneGone(tools.ledger.of(row.number)));
   return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), nothingSeen);
 }
 
@@ -160,7 +160,7 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   const { property } = seen.place;
   if (whole && amendmentIn({ row, seen }) === entry) {
     const amendments = new Map([...whole.amendments, [entry, await pages.open(property, range, entry, row)]]);
-    const listed = [...listedFor(row, seen.claim?.before, whole.entries, amendments), ...whole.beside];
+    const listed = [...listedFor(row, seen.speaker?.before, whole.entries, amendments), ...whole.beside];
     return { stay: { ...seen.stay, listed, whole: { ...whole, amendments } } };
   }
   const at = seen.stay.listed.find((one) => one.entry === entry)?.at ?? property;
@@ -199,13 +199,13 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     if (over) return await visit.session.updateDraft(over, figures, notes);
     return await visit.session.saveDraft(property, figures, notes);
   });
-  const saves = ledger.of(row.row);
+  const saves = ledger.of(row.number);
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("save", visit.lease.portalUser);
     // The first draft is progress; further saves may repeat it again and again.
     if (saves.made === 1) visit.rows.markProgress();
-    ledger.learn(row.row, { answered: saves.answered + 1 });
+    ledger.learn(row.number, { answered: saves.answered + 1 });
     return { stay: undefined };
   }
   const { failure } = answer;
@@ -213,11 +213,11 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   // The next visit may never come: what was not updated is not said to be taken over.
   if (over && before && (failure.kind === "refused" || failure.effect === "no")) await rows.returnDraft(before, row);
   if (failure.kind === "refused") {
-    ledger.learn(row.row, { made: saves.made - 1 });
+    ledger.learn(row.number, { made: saves.made - 1 });
     // A refused save may still have made a draft.
     return { stay: undefined, refusal: await refusalIn("save", failure, { row, at }, tools) };
   }
-  if (failure.effect === "no") ledger.learn(row.row, { made: saves.made - 1 });
+  if (failure.effect === "no") ledger.learn(row.number, { made: saves.made - 1 });
   else {
     const event = `save: ${failure.kind} ${failure.detail}`;
     await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event, rule));
@@ -267,7 +267,7 @@ async function remove(
   const isIntended = row.intent?.declarationId === draft.declarationId;
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
   if (answer.ok) {
-    if (ours) ledger.learn(row.row, withOneGone(ledger.of(row.row)));
+    if (ours) ledger.learn(row.number, withOneGone(ledger.of(row.number)));
     return { ...without(seen, draft), ...(isIntended && { intended: gone, isPlaceSure: true }), ...refusal };
   }
   const { failure } = answer;
@@ -300,42 +300,42 @@ async function refusalIn(
   return { ...refusal, isInUnknownWords: true };
 }
 
-export async function claim(row: Row, tools: Tools): Promise<Change> {
-  const stored = await tools.reservations.claim(row.reservation, row);
-  if (stored) return { claim: await readClaim(stored, row, tools) };
-  // The claim is unreadable: nobody knows which row came before, or what is to be corrected.
+export async function speakForReservation(row: Row, tools: Tools): Promise<Change> {
+  const stored = await tools.reservations.speakFor(row.reservation, rowRef(row));
+  if (stored) return { speaker: await readSpeaker(stored, row, tools) };
+  // The speaker is unreadable: nobody knows which row came before, or what is to be corrected.
   return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: anotherWorkerWrote };
 }
 
-async function readClaim(stored: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
+async function readSpeaker(stored: Speaker, row: Row, { rows, filings }: Tools): Promise<Seen["speaker"]> {
   const { before: ref } = stored;
   const before = ref && (await readRowBefore(ref, rows));
-  if (isSameRow(stored, row)) return await claimOfThisRow(stored, before, filings);
+  if (isSameRow(stored, rowRef(row))) return await speakerOfThisRow(stored, before, filings);
   const holder = await rows.find(stored.taskId, stored.row);
   if (!holder) return { by: { deleted: { taskId: stored.taskId, row: stored.row } }, before };
   return { by: holder, before, ...(await draftsLeftBy(holder, filings)) };
 }
 
-async function readRowBefore({ taskId, row, found }: NonNullable<Claim["before"]>, rows: Tools["rows"]) {
+async function readRowBefore({ taskId, row, found }: NonNullable<Speaker["before"]>, rows: Tools["rows"]) {
   const before = await rows.find(taskId, row);
   return before && found ? { ...before, found: await rows.find(found.taskId, found.row) } : before;
 }
 
-async function claimOfThisRow(
-  { mayStand }: Claim,
+async function speakerOfThisRow(
+  { mayStand }: Speaker,
   before: RowBefore | undefined,
   filings: Tools["filings"],
-): Promise<SeenClaim> {
+): Promise<SeenSpeaker> {
   const targets = [before, before?.found].map(
-    async (one) => one && (one.intent?.registryId ?? (await ledgerOf(one, filings))?.targetOf(one.row)),
+    async (one) => one && (one.intent?.registryId ?? (await ledgerOf(one, filings))?.targetOf(one.number)),
   );
   const earlierTargets = (await Promise.all(targets)).filter((at) => at !== undefined);
   return { by: "this row", before, mayStand, earlierTargets };
 }
 
-async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<SeenClaim, "leftDrafts">> {
+async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<SeenSpeaker, "leftDrafts">> {
   const ledger = holder.state === "FAILED" ? await ledgerOf(holder, filings) : undefined;
-  return ledger && possibleDrafts(ledger.of(holder.row)) > 0 ? { leftDrafts: true } : {};
+  return ledger && possibleDrafts(ledger.of(holder.number)) > 0 ? { leftDrafts: true } : {};
 }
 
 async function ledgerOf(row: Row, filings: Tools["filings"]) {
@@ -343,22 +343,20 @@ async function ledgerOf(row: Row, filings: Tools["filings"]) {
   return filing && createDraftLedger(filing, filings);
 }
 
-const refTo = ({ taskId, row }: Row) => ({ taskId, row });
-
 export async function takeOver(
   { from, before }: Extract<Step, { do: "take over" }>,
-  { taskId, row, reservation }: Row,
+  { taskId, number: row, reservation }: Row,
   { reservations, filings }: Tools,
 ): Promise<Change> {
-  const ref = before && { ...refTo(before), ...(before.found && { found: refTo(before.found) }) };
+  const ref = before && { ...rowRef(before), ...(before.found && { found: rowRef(before.found) }) };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
-  return { claim: taken && (await claimOfThisRow(taken, before, filings)) };
+  return { speaker: taken && (await speakerOfThisRow(taken, before, filings)) };
 }
 
-/** A filing that has closed meanwhile rings nobody: its row has ended, and the claim must be read again. */
-export async function askToBeRung(by: Row, { visit, filings }: Tools): Promise<Change> {
-  const { taskId, filing, group } = visit.filing;
+/** A filing that has closed meanwhile wakes nobody: its row has ended, and the speaker must be read again. */
+export async function askToBeWoken(by: Row, { visit, filings }: Tools): Promise<Change> {
+  const { taskId, number: filing, group } = visit.filing;
   const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";
-  const rings = await filings.askToBeRung(by, { taskId, filing, group }, at);
-  return { asksToBeRung: true, ...(!rings && { claim: undefined }) };
+  const isAsked = await filings.askToBeWoken(by, { taskId, filing, group }, at);
+  return { asksToBeWoken: true, ...(!isAsked && { speaker: undefined }) };
 }

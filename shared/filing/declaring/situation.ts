@@ -8,9 +8,9 @@ import type {
   Property,
   ShownDeclaration,
 } from "../../portal/portal.ts";
-import type { Days } from "../../records/claims.ts";
 import type { Saves } from "../../records/filings.ts";
 import type { RowRef } from "../../records/keys.ts";
+import type { Days } from "../../records/reservations.ts";
 import type { Intent, Row } from "../../records/rows.ts";
 import { type Said, say } from "../../wording/say.ts";
 import type { Pause } from "../session/pause.ts";
@@ -49,8 +49,8 @@ export interface Shown {
 /** The earlier row whose declaration or draft stands, and the row that has since failed and met a declaration. */
 export type RowBefore = Row & { readonly found?: Row | undefined };
 
-/** The reservation's claim: which row speaks for it. */
-export interface SeenClaim {
+/** The reservation's speaker: which row speaks for it. */
+export interface SeenSpeaker {
   readonly by: "this row" | Row | { readonly deleted: RowRef };
   /** That row has failed and may have left drafts: the owner may have finalised one since. */
   readonly leftDrafts?: true;
@@ -117,11 +117,11 @@ export interface Seen {
   /** An earlier open row of the same filing wants the same stay. */
   readonly hasRowAhead: boolean;
   readonly saves: Saves;
-  readonly claim?: SeenClaim | undefined;
+  readonly speaker?: SeenSpeaker | undefined;
   /** The stay's days were noted as this reservation's, or another's note forbids that until then. */
   readonly days?: "noted" | { readonly until: number } | undefined;
-  /** The filing that this row waits for was asked to ring. */
-  readonly asksToBeRung?: true | undefined;
+  /** The filing that this row waits for was asked to wake it. */
+  readonly asksToBeWoken?: true | undefined;
   /** What the list shows about the row, when it was read, and whether the row had one ahead then. */
   readonly stay?: Stay | undefined;
   readonly intended?: Look<DeclarationPage> | undefined;
@@ -163,9 +163,9 @@ export type Step =
   | { readonly do: "save"; readonly corrects?: Correction; readonly over?: DeclarationRef }
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
-  | { readonly do: "claim" }
+  | { readonly do: "speak for it" }
   | { readonly do: "take over"; readonly from: RowRef; readonly before?: RowBefore | undefined }
-  | { readonly do: "ask to be rung"; readonly by: Row }
+  | { readonly do: "ask to be woken"; readonly by: Row }
   | { readonly do: "note the days" }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }

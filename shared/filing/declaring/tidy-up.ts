@@ -107,9 +107,10 @@ export async function tidyUp(
   properties: readonly Property[],
 ): Promise<Pause | undefined> {
   const { visit, ledger } = tools;
-  const settledAt = Math.max(...suspects.map(({ row }) => ledger.of(row).at)) + settleTimes * visit.times.settle;
+  const settledAt =
+    Math.max(...suspects.map(({ number: row }) => ledger.of(row).at)) + settleTimes * visit.times.settle;
   let held: Pause | undefined;
-  for (const [registryId = "", here] of Map.groupBy(suspects, ({ row }) => ledger.targetOf(row))) {
+  for (const [registryId = "", here] of Map.groupBy(suspects, ({ number: row }) => ledger.targetOf(row))) {
     const property = properties.find((candidate) => candidate.registryId === registryId);
     const range = rangeOf(here.map(({ reservation }) => reservation));
     let entries: readonly Entry[] | undefined;
@@ -126,7 +127,7 @@ export async function tidyUp(
         const step = decide(tidyRules, tidyFacts(row, seen, settledAt, visit.clock.now()));
         if (step.do === "wait") return pauseUntil({ ...step.pause, rule: step.rule }, step.until);
         if (step.do === "let it close") {
-          if (step.gone !== undefined) ledger.learn(row.row, { gone: step.gone, answered: 0 });
+          if (step.gone !== undefined) ledger.learn(row.number, { gone: step.gone, answered: 0 });
           return undefined;
         }
         if (step.do === "look at the list" && property) {
@@ -137,7 +138,7 @@ export async function tidyUp(
         } else if (step.do !== "look at the list") {
           seen = { ...seen, ...(await perform(step, { row, registryId, range, seen }, tools)) };
           if (step.do === "delete" && !seen.notRemoved)
-            log.info("a stray draft was removed", { taskId: row.taskId, row: row.row });
+            log.info("a stray draft was removed", { taskId: row.taskId, row: row.number });
         }
       }
     }
@@ -149,5 +150,5 @@ const seenOfEnded = ({ visit, ledger }: Tools, property: Property | undefined, r
   portalUser: visit.lease.portalUser,
   place: property ? { kind: "declarable", property } : placeAmong([], registryId, visit.properties),
   hasRowAhead: false,
-  saves: ledger.of(row.row),
+  saves: ledger.of(row.number),
 });

@@ -1,12 +1,13 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
-import { isLater, type RowRef } from "../../records/keys.ts";
+import { isLater, type RowRef, rowRef } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
 import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation, isSameGuest } from "./figures.ts";
 import {
   amendmentIn,
   correctionTo,
+  declaredNumber,
   inForceAmong,
   isDraftOf,
   isEarlierRival,
@@ -20,7 +21,6 @@ import {
   isStray,
   keepsDays,
   mayBecome,
-  numberOf,
   type OpenedEntry,
   openedIn,
 } from "./in-force.ts";
@@ -32,7 +32,7 @@ import {
   type Listed,
   type RowBefore,
   type Seen,
-  type SeenClaim,
+  type SeenSpeaker,
   settleTimes,
 } from "./situation.ts";
 
@@ -62,23 +62,23 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
 }
 
 /** Which row speaks for the reservation, and what is declared according to our records. */
-function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: number, { backoffCap }: DecisionTimes) {
-  const other = claim && claim.by !== "this row" ? claim.by : undefined;
+function speakerFacts(row: Row, { speaker, place, asksToBeWoken }: Seen, now: number, { backoffCap }: DecisionTimes) {
+  const other = speaker && speaker.by !== "this row" ? speaker.by : undefined;
   const holder = other && "deleted" in other ? undefined : other;
   const mayEnd = holder && (holder.state === "NEEDS_REVIEW" || !isTerminal(holder.state)) ? holder : undefined;
   const ended = mayEnd ? undefined : holder;
-  const before = ended && claim ? leftByHolder(ended, claim) : claim?.before;
+  const before = ended && speaker ? leftByHolder(ended, speaker) : speaker?.before;
   const declared = before?.state === "SUBMITTED" ? before : undefined;
   const isNewer = before && ended && before.state !== "FAILED" && isLater(versionOf(before), versionOf(row));
-  const declaredAt = declared?.intent?.registryId ?? claim?.earlierTargets?.at(0);
+  const declaredAt = declared?.intent?.registryId ?? speaker?.earlierTargets?.at(0);
   return {
-    isSpeakerUnknown: !claim,
+    isSpeakerUnknown: !speaker,
     otherSpeaker: mayEnd,
-    isRingAsked: asksToBeRung === true || (holder?.taskId === row.taskId && holder.filing === row.filing),
-    /** When to look again if nobody rings. */
+    isWakeUpAsked: asksToBeWoken === true || (holder?.taskId === row.taskId && holder.filing === row.filing),
+    /** When to look again if nothing wakes it. */
     speakerDue: mayEnd?.state === "NEEDS_REVIEW" ? undefined : now + backoffCap,
     /** A row that no longer speaks: it has ended, or its record is gone. */
-    formerSpeaker: ended ?? (other && "deleted" in other ? other.deleted : undefined),
+    formerSpeaker: ended ? rowRef(ended) : other && "deleted" in other ? other.deleted : undefined,
     before,
     /** A draft that was accepted later does not replace a row that is to be declared. */
     newerVersion: isNewer && (before.state === "SUBMITTED" || row.isDraft) && before,
@@ -94,15 +94,15 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
 }
 
 /** A failed holder may have met a declaration made by hand, or left a draft that its owner finalised. */
-function leftByHolder(holder: Row, { before, leftDrafts }: SeenClaim): RowBefore | undefined {
+function leftByHolder(holder: Row, { before, leftDrafts }: SeenSpeaker): RowBefore | undefined {
   if (holder.state !== "FAILED") return holder;
-  const isFound = numberOf(holder) !== undefined;
+  const isFound = declaredNumber(holder) !== undefined;
   if (!before) return leftDrafts || isFound ? holder : undefined;
-  return isFound && numberOf(before) === undefined ? { ...before, found: holder } : before;
+  return isFound && declaredNumber(before) === undefined ? { ...before, found: holder } : before;
 }
 
 /** A row that was sent again is as old as the first. */
-const versionOf = ({ taskId, row, repeats }: Row): RowRef => repeats ?? { taskId, row };
+const versionOf = (row: Row): RowRef => row.repeats ?? rowRef(row);
 
 /** Overlapping finals are opened once, before the first save. */
 const isToOpen = ({ opened, of }: Listed, { saves, isRestored = false }: Seen) =>
@@ -113,8 +113,8 @@ const failureIn = ({ opened, of }: Listed, isRestored = false) =>
 
 /** What the portal has of the stay and of the reservation, as far as it was opened. */
 function stayFacts(row: Row, seen: Seen) {
-  const { stay, claim, hasRowAhead } = seen;
-  const before = claim?.before;
+  const { stay, speaker, hasRowAhead } = seen;
+  const before = speaker?.before;
   const opened = (stay?.listed ?? []).flatMap((one) => openedIn(one, before)).filter((one) => !isCorrected(one));
   const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
@@ -122,7 +122,7 @@ function stayFacts(row: Row, seen: Seen) {
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
-  // After a restore: another open row may have saved it under a claim that is lost.
+  // After a restore: another open row may have saved it as a speaker that is lost.
   const isLostClaims = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
   const strays = there.filter(
     (one) => one.of !== "overlap" && (isStray(one) || isLostClaims(one)) && !isDraftOf(before, one),
@@ -181,12 +181,12 @@ const isLikeCorrection = ({ number, figures }: Correction, { page, whose }: Open
   differingFigures(figures, page.figures).length === 0;
 
 /** After a restore: declarations of ours that the portal has, and our records do not. */
-function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly OpenedEntry[]) {
+function restoredFacts(row: Row, { isRestored, speaker }: Seen, opened: readonly OpenedEntry[]) {
   const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
   const isUnrecorded = (one: OpenedEntry) =>
     one.of !== "stay" &&
     (isOfLostTask(row, one) || isHiddenForItsGuest(row, one) || (one.of === "past" && isOfReservation(row, one)));
-  const unrecorded = claim?.before && numberOf(claim.before) ? undefined : finals.find(isUnrecorded);
+  const unrecorded = speaker?.before && declaredNumber(speaker.before) ? undefined : finals.find(isUnrecorded);
   const later = finals.find(
     (one) => one.of !== "past" && isOfReservation(row, one) && one.whose.kind === "other" && !one.whose.before,
   );

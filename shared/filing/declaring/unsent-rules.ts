@@ -68,13 +68,13 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
 
   // Which row speaks for the reservation?
   rule("ask who speaks", "one row at a time may send something of a reservation", (s) => s.isSpeakerUnknown, {
-    do: "claim",
+    do: "speak for it",
   }),
   rule(
-    "ask to be rung",
-    "a filing that closes rings the filings that wait for its rows",
-    (s) => s.otherSpeaker && !s.isRingAsked && s.otherSpeaker,
-    (by) => ({ do: "ask to be rung", by }),
+    "ask to be woken",
+    "a filing that closes wakes the filings that wait for its rows",
+    (s) => s.otherSpeaker && !s.isWakeUpAsked && s.otherSpeaker,
+    (by) => ({ do: "ask to be woken", by }),
   ),
   rule(
     "another row speaks",

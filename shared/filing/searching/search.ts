@@ -9,7 +9,7 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
 import { seeList } from "../session/see-list.ts";
-import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
+import { readOrPause, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
 type Dependencies = Pick<
@@ -46,17 +46,17 @@ export async function search(visit: Visit, deps: Dependencies): Promise<Pause | 
         const stored = await deps.rows.list(filing.taskId, 1, lastRow);
         seen = { ...seen, entries, known: onRecord(entries, stored) };
         for (const { intent } of stored) if (intent) kept.add(intent.declarationId);
-        number = Math.max(0, ...stored.map(({ row }) => row));
+        number = Math.max(0, ...stored.map(({ number: row }) => row));
         break;
       }
       case "identify": {
         const { property, entry } = step;
-        ids.set(entry.index, await mustSee(visit, async () => await session.identify(property, range, entry)));
+        ids.set(entry.index, await readOrPause(visit, async () => await session.identify(property, range, entry)));
         break;
       }
       case "read": {
         const { declaration } = step;
-        pages.set(declaration.declarationId, await mustSee(visit, async () => await session.read(declaration)));
+        pages.set(declaration.declarationId, await readOrPause(visit, async () => await session.read(declaration)));
         break;
       }
       case "keep":
@@ -84,7 +84,7 @@ async function keep(visit: Visit, deps: Dependencies, found: Found, number: numb
   const final = page.state === "final";
   const row: Row = {
     taskId: filing.taskId,
-    row: number,
+    number: number,
     filing: 0,
     reservation: toReservation(page, await reservationIdOf(deps, declaration, page), filing.search?.apartmentId ?? 0),
     isDraft: !final,

@@ -2,7 +2,7 @@ import { dayMs } from "../../contract/day.ts";
 import { givenUp } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
 import { type Filing, type Held, heldSoFar, isSingle, type KeptPause, type NextVisit } from "../../records/filings.ts";
-import { lastRow } from "../../records/keys.ts";
+import { filingRef, lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -16,7 +16,7 @@ export async function postpone(
   rows: RowsInVisit,
   pause: Pause,
 ): Promise<void> {
-  const { filings, breaker, doorbell, clock, times, random, log, metrics } = deps;
+  const { filings, breaker, wakeUps, clock, times, random, log, metrics } = deps;
   const { taskId } = filing;
   const now = clock.now();
   if (pause.cause === "portal_changed") {
@@ -58,8 +58,8 @@ export async function postpone(
     ...turn,
     ...(pause.isLeasedElsewhere && { isQuick: false }),
   });
-  log.info("filing waits", { taskId, filing: filing.filing, rule: next.rule, pause: pause.rule ?? pause.cause });
-  if (next.rings) await doorbell.ringFiling(filing, now);
+  log.info("filing waits", { taskId, filing: filing.number, rule: next.rule, pause: pause.rule ?? pause.cause });
+  if (next.isDueNow) await wakeUps.wakeFiling(filing, now);
 }
 
 /** Since when the filing is patient: later by the time for which an operator has stopped filing. */
@@ -77,21 +77,21 @@ function longestOf(held: readonly Held[], latest: KeptPause): KeptPause {
 
 /**
  * Ends a filing whose patience is over: unsent work fails, and a person decides about the rest. Everything is read again
- * first, since this visit or another may have sent something since the filing was claimed.
+ * first, since this visit or another may have sent something since the filing was taken up.
  */
 export async function giveUp(
   deps: FilingDependencies,
-  claimed: Filing,
-  { ms = deps.times.giveUp, ...pause }: KeptPause = keptPause(claimed),
+  taken: Filing,
+  { ms = deps.times.giveUp, ...pause }: KeptPause = keptPause(taken),
 ): Promise<void> {
   const { filings, log, metrics } = deps;
-  const filing = (await filings.find(claimed)) ?? claimed;
+  const filing = (await filings.find(filingRef(taken))) ?? taken;
   const rows = await takeRows(filing, deps);
-  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: pause.cause });
+  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.number, errorValue: pause.cause });
   metrics.count("GaveUp");
   const isLook = isSingle(filing) && !filing.statement;
   const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(ms / dayMs), isLook);
-  await rows.settle(({ row }) => ({ over: endOf(pause.rows?.find((one) => one.row === row) ?? pause) }));
+  await rows.settle(({ number: row }) => ({ over: endOf(pause.rows?.find((one) => one.row === row) ?? pause) }));
   if (isSingle(filing)) await settleSingle(deps, filing, { over: endOf(pause) });
   await close(deps, filing);
 }
@@ -99,10 +99,12 @@ export async function giveUp(
 /** Closes a filing whose record cannot be read: a person decides about its open rows. */
 export async function setAside(deps: FilingDependencies, filing: Filing): Promise<void> {
   const { rows, log, metrics } = deps;
-  const { taskId, filing: number } = filing;
+  const { taskId, number } = filing;
   log.error("a filing's record cannot be read: what is open of it is left to a person", { taskId, filing: number });
   metrics.count("GaveUp");
-  const its = (await rows.list(taskId, 1, lastRow)).filter((row) => row.filing === number).map(({ row }) => row);
+  const its = (await rows.list(taskId, 1, lastRow))
+    .filter((row) => row.filing === number)
+    .map(({ number: row }) => row);
   await takeRows({ ...filing, rows: its }, deps);
   if (its.length === 0) await settleSingle(deps, filing);
   await close(deps, filing);
@@ -130,8 +132,8 @@ export interface EndedVisit {
 }
 
 interface Step extends NextVisit {
-  /** It is due now: ring for it. */
-  readonly rings?: true;
+  /** It is due now: wake it. */
+  readonly isDueNow?: true;
 }
 
 /** After this many visits without progress the pauses grow, whatever the cause. */
@@ -144,13 +146,13 @@ export const visitRules = [
     "out of time amid progress",
     "the next visit continues where this one ended, in its session",
     ({ pause, progressed }) => pause.cut === "time" && progressed,
-    (_, { now }): Step => ({ dueAt: now, visitsWithoutProgress: 0, rings: true }),
+    (_, { now }): Step => ({ dueAt: now, visitsWithoutProgress: 0, isDueNow: true }),
   ),
   rule(
     "started late",
     "the visit had only the time that other filings had left: this does not count against it",
     ({ pause }) => pause.cut === "time" && pause.startedLate,
-    (_, { now, visitsWithoutProgress }) => ({ dueAt: now, visitsWithoutProgress, rings: true }),
+    (_, { now, visitsWithoutProgress }) => ({ dueAt: now, visitsWithoutProgress, isDueNow: true }),
   ),
   rule(
     "out of time for nothing",

@@ -3,8 +3,8 @@ import { addFields } from "../../aws/log.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
-import { type Filing, type FilingRef, isSingle, type KeptPause } from "../../records/filings.ts";
-import { isSameRow } from "../../records/keys.ts";
+import { type Filing, isSingle, type KeptPause } from "../../records/filings.ts";
+import { type FilingRef, filingRef, isSameRow, rowRef } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { sameReservation } from "../declaring/situation.ts";
@@ -15,13 +15,13 @@ import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
 import { close, endSingle, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
 import { createUserSession, type UserSession } from "../session/user-session.ts";
-import { mustSee, type Visit } from "../session/visit.ts";
-import { claimMonth } from "../stating/claim-month.ts";
+import { readOrPause, type Visit } from "../session/visit.ts";
 import { fileStatement } from "../stating/file-statement.ts";
+import { lockMonth } from "../stating/lock-month.ts";
 import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 
-/** After this many claims without an orderly end the fault is ours. */
-const maxClaims = 10;
+/** After this many take-ups without an orderly end the fault is ours. */
+const maxTakeUps = 10;
 /** Instead of an earlier reason, such as a silent portal. */
 const faultOfOurs: KeptPause = {
   reason: say("service_fault"),
@@ -41,19 +41,19 @@ export const createUserQueues = (deps: FilingDependencies) => (deadline: Deadlin
   openQueue(deps, createUserSession(deps, deadline));
 
 function openQueue(deps: FilingDependencies, userSession: UserSession) {
-  const { filings, breaker, doorbell, clock, times, metrics, log } = deps;
+  const { filings, breaker, wakeUps, clock, times, metrics, log } = deps;
   let begun = false;
   let goesOn = false;
 
   /** Works on a filing until it is done, has to wait, or runs out of time. */
   async function serve(ref: FilingRef): Promise<void> {
-    // A filing after the first begins only with a fair chance to finish. Otherwise ring it again: that does not delay it.
-    if (begun && !userSession.hasTimeToLogIn()) return ringAgain(ref);
+    // A filing after the first begins only with a fair chance to finish. Otherwise it is woken again: that does not delay it.
+    if (begun && !userSession.hasTimeToLogIn()) return wakeAgain(ref);
     const now = clock.now();
     const filing = await filings.takeUp(ref, now, now + times.lease);
     if (!filing) return;
     addFields({ ownerId: filing.ownerId });
-    log.info("filing begins", { claims: filing.claims, rows: filing.rows.length });
+    log.info("filing begins", { takeUps: filing.takeUps, rows: filing.rows.length });
     const startedLate = begun;
     begun = true;
     let progressed = false;
@@ -65,12 +65,12 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
       await workOff(filing, now, startedLate, onProgress);
     } catch (error) {
       if (error instanceof NewerRecord) {
-        log.warn("left to the newer release that wrote it", { taskId: filing.taskId, filing: filing.filing });
+        log.warn("left to the newer release that wrote it", { taskId: filing.taskId, filing: filing.number });
         return await filings.progressed(filing);
       }
-      // Trouble of AWS or our account is no bug of ours: the claim does not count towards giving up.
-      if (!isRetryable(error)) await filings.failed(filing, faultOfOurs).catch(() => undefined);
-      else if (filing.claims <= maxClaims) await giveBack(filing, progressed);
+      // Trouble of AWS or our account is no bug of ours: the take-up does not count towards giving up.
+      if (!isRetryable(error)) await filings.failed(filingRef(filing), faultOfOurs).catch(() => undefined);
+      else if (filing.takeUps <= maxTakeUps) await giveBack(filing, progressed);
       throw error;
     }
   }
@@ -79,7 +79,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
     if (filing.isNewer) throw new NewerRecord();
     if (filing.unreadable) return await setAside(deps, filing);
     const rows = await takeRows(filing, deps, onProgress);
-    if (filing.claims > maxClaims)
+    if (filing.takeUps > maxTakeUps)
       return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
 
     const admitted = await breaker.admit(now);
@@ -107,12 +107,12 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
     await postpone(deps, filing, rows, { ...pause, until: (await userSession.rest(pause.retryAfterMs)) + times.sweep });
   }
 
-  async function ringAgain(ref: FilingRef): Promise<void> {
+  async function wakeAgain(ref: FilingRef): Promise<void> {
     const filing = await filings.find(ref);
     const now = clock.now();
     if (filing?.dueAt === undefined || now < (filing.startAt ?? 0)) return;
-    await filings.ringAgain(ref, filing.dueAt, now + times.ring);
-    await doorbell.ringFiling(filing, now + times.ring);
+    await filings.wakeAgain(filing, filing.dueAt, now + times.wakeUp);
+    await wakeUps.wakeFiling(filing, now + times.wakeUp);
   }
 
   async function giveBack(filing: Filing, progressed: boolean): Promise<void> {
@@ -120,7 +120,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
     const { visitsWithoutProgress } = filing;
     const visit = { pause, now: clock.now(), progressed: false, visitsWithoutProgress, hasEarlierReason: false };
     const next = nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random });
-    // Progress forgives claims that died before, even if AWS failed afterwards.
+    // Progress forgives take-ups that died before, even if AWS failed afterwards.
     await filings.postpone(filing, { ...next, progressed });
   }
 
@@ -160,7 +160,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
   async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {
     const { rows, lease } = leased;
     let { filing } = leased;
-    const month = filing.statement && (await claimMonth(lease.portalUser, filing, deps));
+    const month = filing.statement && (await lockMonth(lease.portalUser, filing, deps));
     if (month?.do === "end") {
       await endSingle(deps, filing, month.outcome);
       return undefined;
@@ -177,7 +177,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
       if (pause?.cut !== "session") return pause;
       userSession.lost();
       // The next session continues from what this one has written.
-      filing = (await filings.find(filing)) ?? filing;
+      filing = (await filings.find(filingRef(filing))) ?? filing;
       if (logins === maxLoginsAVisit || !userSession.hasTimeToLogIn()) return pause;
     }
   }
@@ -188,7 +188,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession) {
       if (filing.statement) return await fileStatement(visit, deps);
       if (!isSingle(filing)) return await declareRows(visit, deps);
       if (filing.search) return await search(visit, deps);
-      const shown = await mustSee(visit, async () => await visit.session.properties());
+      const shown = await readOrPause(visit, async () => await visit.session.properties());
       const properties = shown.map(({ registryId, state }) => ({ registryId, state }));
       const checked = { ...filing, check: { properties } };
       await endSingle(deps, checked, { state: "SUBMITTED", rule: "its properties were shown" });
@@ -225,7 +225,7 @@ function isOver(filing: Filing, rows: RowsInVisit, deps: FilingDependencies): bo
 
 function mayHaveStrays(filing: Filing, rows: RowsInVisit, { filings }: FilingDependencies): boolean {
   const ledger = createDraftLedger(filing, filings);
-  return rows.all().some((row) => mayHaveStray(row, ledger.of(row.row)));
+  return rows.all().some((row) => mayHaveStray(row, ledger.of(row.number)));
 }
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
@@ -242,8 +242,9 @@ async function awaitsReview(
   if (typeof waiting !== "object" || waiting.code !== "same_reservation_in_review") return undefined;
   let still: Pause | undefined;
   for (const row of rows.open()) {
-    const claim = await reservations.find(row.reservation);
-    const holder = claim && !isSameRow(claim, row) ? await records.find(claim.taskId, claim.row) : undefined;
+    const speaker = await reservations.find(row.reservation);
+    const holder =
+      speaker && !isSameRow(speaker, rowRef(row)) ? await records.find(speaker.taskId, speaker.row) : undefined;
     if (holder?.state !== "NEEDS_REVIEW") return undefined;
     still = { ...sameReservation(holder), keepEarlierReason: true };
   }

@@ -5,12 +5,13 @@ import type { Log } from "../../log.ts";
 import type { LoginResult, Portal } from "../../portal/portal.ts";
 import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, Owners } from "../../ports/owners-and-apartments.ts";
-import type { Doorbell } from "../../ports/queues.ts";
+import type { WakeUps } from "../../ports/queues.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Breaker } from "../../records/breaker.ts";
-import type { MonthRepository, ReservationRepository } from "../../records/claims.ts";
 import type { FilingRepository } from "../../records/filings.ts";
+import type { MonthRepository } from "../../records/months.ts";
 import type { PortalUserRepository } from "../../records/portal-users.ts";
+import type { ReservationRepository } from "../../records/reservations.ts";
 import type { RowRepository } from "../../records/rows.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 
@@ -27,7 +28,7 @@ export interface FilingDependencies {
   readonly apartments: Apartments;
   readonly vault: Vault;
   readonly portal: Portal;
-  readonly doorbell: Pick<Doorbell, "ringFiling">;
+  readonly wakeUps: Pick<WakeUps, "wakeFiling">;
   readonly clock: Clock;
   /** Uniform in [0, 1). */
   readonly random: () => number;

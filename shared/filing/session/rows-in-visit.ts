@@ -110,16 +110,16 @@ interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "lo
 export async function takeRows(filing: Filing, deps: Dependencies, onProgress: () => void = () => {}) {
   const { rows, filings, log } = deps;
   const { taskId, rows: numbers } = filing;
-  const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
-    of === filing.filing || (lost !== undefined && numbers.includes(row));
+  const isOurs = ({ number: row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
+    of === filing.number || (lost !== undefined && numbers.includes(row));
   const stored =
     numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
   const turn = new Map(numbers.map((row, index) => [row, index]));
-  const inTurn = stored.toSorted((one, other) => (turn.get(one.row) ?? 0) - (turn.get(other.row) ?? 0));
-  const known = new Map(inTurn.map((row) => [row.row, row]));
+  const inTurn = stored.toSorted((one, other) => (turn.get(one.number) ?? 0) - (turn.get(other.number) ?? 0));
+  const known = new Map(inTurn.map((row) => [row.number, row]));
   const tried = new Set<number>();
   let progressed = false;
-  let isForgiven = filing.claims <= 1;
+  let isForgiven = filing.takeUps <= 1;
 
   const open = () => [...known.values()].filter(({ state }) => !isTerminal(state));
   function markProgress() {
@@ -129,8 +129,8 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
   /** Writes a row and keeps the record as it is afterwards. Undefined where another worker had written it before. */
   async function write(row: Row, work: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined> {
     const written = await work(row);
-    const latest = written ?? (await rows.find(taskId, row.row));
-    if (latest) known.set(row.row, latest);
+    const latest = written ?? (await rows.find(taskId, row.number));
+    if (latest) known.set(row.number, latest);
     if (written && isTerminal(written.state)) markProgress();
     if (progressed && !isForgiven) {
       isForgiven = true;
@@ -154,7 +154,7 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
       if (outcome && row.unreadable)
         log.error("a reservation's record cannot be read: it is left to a person", {
           taskId,
-          row: row.row,
+          row: row.number,
           rule: outcome.rule,
         });
       if (outcome) await end(row, outcome);
@@ -164,7 +164,7 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
   return {
     all: () => [...known.values()],
     open,
-    tried: ({ row }: Row) => void tried.add(row),
+    tried: ({ number: row }: Row) => void tried.add(row),
     /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
     byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
     markProgress,
@@ -202,14 +202,14 @@ export async function settleSingle(
   if (outcome) await endSingle(deps, filing, outcome);
 }
 
-/** Closes a filing, and rings those that waited for it. A ring that is lost only delays them until they are due. */
+/** Closes a filing, and wakes those that waited for it. A wake-up that is lost only delays them until they are due. */
 export async function close(
-  { filings, doorbell, clock }: Pick<FilingDependencies, "filings" | "doorbell" | "clock">,
+  { filings, wakeUps, clock }: Pick<FilingDependencies, "filings" | "wakeUps" | "clock">,
   filing: Filing,
 ): Promise<void> {
   for (const waiter of await filings.close(filing)) {
     const now = clock.now();
-    if (await filings.hasten(waiter, now)) await doorbell.ringFiling(waiter, now);
+    if (await filings.wakeSoon(waiter, now)) await wakeUps.wakeFiling({ ...waiter, number: waiter.filing }, now);
   }
 }
 
@@ -228,7 +228,7 @@ function logOutcome(
   row?: Row,
 ): void {
   const { state, errorValue, rule } = outcome;
-  const its = row && { row: row.row, said: refusalIn(outcome, row) };
+  const its = row && { row: row.number, said: refusalIn(outcome, row) };
   log.info("outcome", { ...its, state, errorValue, rule, milliseconds: clock.now() - since });
 }
 

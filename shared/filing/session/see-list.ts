@@ -2,7 +2,7 @@ import type { Entry, Failure, PropertyRef, Range } from "../../portal/portal.ts"
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { Interrupted, type Pause, pauseAfter } from "./pause.ts";
-import { look, type Visit } from "./visit.ts";
+import { readPatiently, type Visit } from "./visit.ts";
 
 /** One property's list is refused in words, or fails: what concerns that property waits, and nothing else. */
 export class ListUnread extends Interrupted {}
@@ -22,7 +22,7 @@ export async function seeList(
   failures?: Failures,
 ): Promise<readonly Entry[]> {
   const { portalUser } = visit.lease;
-  const answer = await look(visit, async () => await visit.session.list(property, range));
+  const answer = await readPatiently(visit, async () => await visit.session.list(property, range));
   if (answer.ok) {
     failures?.worked();
     await breaker.accepted("list", portalUser);

@@ -25,7 +25,7 @@ export interface Visit {
 const readTries = 3;
 
 /** Reads from the portal. An unavailable portal is asked up to three times; the last answer counts. */
-export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function readPatiently<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call(visit, "look", read);
     if (answer.ok) return answer;
@@ -36,14 +36,14 @@ export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Pro
 }
 
 /** Reads what the visit cannot do without: a failure interrupts it. */
-export async function mustSee<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<T> {
-  const answer = await look(visit, read);
+export async function readOrPause<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<T> {
+  const answer = await readPatiently(visit, read);
   if (answer.ok) return answer.value;
   throw new Interrupted(pauseAfter(answer.failure));
 }
 
 export async function seeProperties(visit: Visit): Promise<readonly Property[]> {
-  const shown = await mustSee(visit, async () => await visit.session.properties());
+  const shown = await readOrPause(visit, async () => await visit.session.properties());
   visit.properties.note(shown);
   return shown;
 }

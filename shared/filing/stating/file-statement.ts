@@ -3,7 +3,7 @@ import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
-import { change, mustSee, type Visit } from "../session/visit.ts";
+import { change, readOrPause, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">;
@@ -20,7 +20,7 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<P
     switch (step.do) {
       case "look": {
         const month = work;
-        seen = { there: await mustSee(visit, async () => await session.findStatements(month)) };
+        seen = { there: await readOrPause(visit, async () => await session.findStatements(month)) };
         continue;
       }
       case "end":

@@ -5,7 +5,7 @@ import { figuresOn } from "./figures.ts";
 import { type Form, valueBeside } from "./form.ts";
 import { all, textOf } from "./html.ts";
 import { findControl } from "./like-profile.ts";
-import { numberOf } from "./numbers.ts";
+import { numberWithYear } from "./numbers.ts";
 import { beside } from "./outline.ts";
 import { type FormPage, type Page, requireForm } from "./pages.ts";
 import { messagesOf, refusalOf } from "./partial.ts";
@@ -34,7 +34,7 @@ export function readDeclaration(page: FormPage, profile: AadeProfile): ShownDecl
 export function numberUnder({ form }: FormPage, table: "details" | "amends", { declaration }: AadeProfile) {
   const { tables, rows } = declaration;
   const cell = (label: string) => beside(form.facts, tables[table].is, label);
-  return numberOf(cell(rows.number.is), cell(rows.submitted.is));
+  return numberWithYear(cell(rows.number.is), cell(rows.submitted.is));
 }
 
 /** A final may show its notes as text, or not at all. */

@@ -1,7 +1,7 @@
 import type { Entry } from "../portal.ts";
 import { isDate } from "./dates.ts";
 import { all, type Element, first, textOf } from "./html.ts";
-import { centsShown, numberOf } from "./numbers.ts";
+import { centsShown, numberWithYear } from "./numbers.ts";
 import type { AadeProfile } from "./profile.ts";
 import { cell, requiredCell, type TableRow, untrusted } from "./table-rows.ts";
 
@@ -23,7 +23,7 @@ export function entryOf(row: TableRow, index: number, { search }: AadeProfile): 
   const amountCents = centsShown(amount);
   const sound =
     isDate(startDate) && (endDate === "" || isDate(endDate)) && (amount === "" || amountCents !== undefined);
-  const number = final ? numberOf(shown, submittedOn(row, search)) : shown;
+  const number = final ? numberWithYear(shown, submittedOn(row, search)) : shown;
   if (!sound || number === undefined || (!final && number !== "")) throw untrusted("a row cannot be read");
   const amends = requiredCell(row, search.type.is).className.includes(search.amends.is);
   return { index, number, final, amends, startDate, endDate, ...(amountCents !== undefined && { amountCents }) };

@@ -46,13 +46,13 @@ export function hiddenAmount(form: Form, { name }: FieldProfile): Control | unde
   return form.controls.find((candidate) => shortName(candidate) === `${name.is}_hinput`);
 }
 
-const nameOf = ({ name, label }: FieldProfile) => name.is ?? `"${label.is}"`;
+const fieldName = ({ name, label }: FieldProfile) => name.is ?? `"${label.is}"`;
 
-export const missing = (field: FieldProfile) => changed(`field ${nameOf(field)} is missing`);
+export const missing = (field: FieldProfile) => changed(`field ${fieldName(field)} is missing`);
 
 function fieldDifferences(form: Form, profile: FieldProfile, inOptions: OptionDifferences): string[] {
   const { name, label, kind } = profile;
-  const called = nameOf(profile);
+  const called = fieldName(profile);
   const found = findControl(form, profile);
   if (!found) return [`field ${called} is missing`];
   const expected = kind === "amount" ? "text" : kind;

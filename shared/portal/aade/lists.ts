@@ -21,13 +21,13 @@ export function createLists(pages: Pages) {
   /** Serves one post. */
   let live: LivePage | undefined;
 
-  const keyOf = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
+  const rangeKey = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
 
   const readWhole = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
     live = undefined;
     kept = undefined;
     const list = await readList(pages, property, widened(range, search.longestStay.is));
-    kept = { key: keyOf(property, range), rows: list.rows };
+    kept = { key: rangeKey(property, range), rows: list.rows };
     live = list.live;
     return list.rows;
   };
@@ -51,16 +51,18 @@ export function createLists(pages: Pages) {
     live = undefined;
     const shown = await pageAt(pages, property, place, unused);
     const row = shown?.rows[place.at - shown.from];
-    return shown && row && isAlike(entryOf(row, entry.index, profile), entry) ? { shown, row } : undefined;
+    return shown && row && hasSameContent(entryOf(row, entry.index, profile), entry) ? { shown, row } : undefined;
   };
 
   /** Even an old list says where to look: the row found there is compared with the entry. */
   const find = async (property: PropertyRef, range: Range, entry: Entry): Promise<Row> => {
-    const rows = kept?.key === keyOf(property, range) ? kept.rows : await readAgain(property, range);
+    const rows = kept?.key === rangeKey(property, range) ? kept.rows : await readAgain(property, range);
     const place = rows[entry.index]?.place;
     const row = place && (await rowAt(property, place, entry));
     if (row) return row;
-    const [moved, ...others] = (await readAgain(property, range)).filter((listed) => isAlike(listed.entry, entry));
+    const [moved, ...others] = (await readAgain(property, range)).filter((listed) =>
+      hasSameContent(listed.entry, entry),
+    );
     if (!moved || others.length > 0) throw untrusted("the declaration is not where it was");
     const found = await rowAt(property, moved.place, entry);
     if (!found) throw untrusted("it changed while it was read");
@@ -120,7 +122,7 @@ export function createLists(pages: Pages) {
         const page = { ...row.shown.page, viewState: asked.viewState ?? row.shown.page.viewState };
         const asking = { ...row, shown: { ...row.shown, page } };
         requireNoRefusal(await click(asking, search.confirmDelete.is, search.table.is, "unknown"), profile);
-        const alike = (entries: readonly Entry[]) => entries.filter((other) => isAlike(other, entry)).length;
+        const alike = (entries: readonly Entry[]) => entries.filter((other) => hasSameContent(other, entry)).length;
         if (alike(await entriesNow(property, dates)) < alike(drafts)) return;
         throw unavailable("the draft is listed still", "unknown");
       }
@@ -134,7 +136,7 @@ export function createLists(pages: Pages) {
   };
 }
 
-const isAlike = (one: Entry, other: Entry) => contentOf(one) === contentOf(other);
+const hasSameContent = (one: Entry, other: Entry) => contentOf(one) === contentOf(other);
 
 interface Row {
   readonly shown: Shown;

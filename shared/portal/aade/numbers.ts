@@ -4,7 +4,7 @@ import { isDate } from "./dates.ts";
  * An Α/Α with the year of its submission, since numbers begin again each year; plain if no submission date is shown.
  * Undefined if the text is not an Α/Α: a draft's is empty.
  */
-export function numberOf(text: string, submitted = ""): string | undefined {
+export function numberWithYear(text: string, submitted = ""): string | undefined {
   if (!/^\d{1,9}(\/\d{4})?$/.test(text)) return undefined;
   return text.includes("/") || !isDate(submitted) ? text : `${text}/${submitted.slice(-4)}`;
 }

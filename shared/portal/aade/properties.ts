@@ -27,13 +27,13 @@ export async function readProperties(pages: Pages): Promise<Property[]> {
 function stateColumn(html: Html, row: TableRow | undefined, { properties }: AadeProfile): number {
   const { registryId, state } = properties.columns;
   const heads = all(html, "th").map(textOf);
-  const placeOf = ({ is }: { readonly is: string }) => heads.findIndex((head) => isLabel(head, is));
-  const missing = [registryId, state].filter((column) => placeOf(column) === -1);
+  const columnIndex = ({ is }: { readonly is: string }) => heads.findIndex((head) => isLabel(head, is));
+  const missing = [registryId, state].filter((column) => columnIndex(column) === -1);
   if (missing.length > 0) throw changed(...missing.map(({ is }) => `the list of properties has no column "${is}"`));
-  const numbered = row && cellsOf(row)[placeOf(registryId)];
+  const numbered = row && cellsOf(row)[columnIndex(registryId)];
   if (row && !(numbered && first(numbered, `[id$=":${properties.registryId.is}"]`)))
     throw changed(`the column "${registryId.is}" does not hold ${properties.registryId.is}`);
-  return placeOf(state);
+  return columnIndex(state);
 }
 
 const cellsOf = ({ element }: TableRow) =>

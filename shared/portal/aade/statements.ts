@@ -4,7 +4,7 @@ import { changed, notOffered } from "./fault.ts";
 import { type Form, fieldsOf, optionsOf } from "./form.ts";
 import { parseHtml } from "./html.ts";
 import { requiredControl, requireMatch } from "./like-profile.ts";
-import { numberOf } from "./numbers.ts";
+import { numberWithYear } from "./numbers.ts";
 import { beside, outlineOf } from "./outline.ts";
 import { type Pages, requireForm } from "./pages.ts";
 import { requireSuccess } from "./partial.ts";
@@ -71,7 +71,7 @@ function monthOf(row: TableRow, { statement }: AadeProfile): Month {
 }
 
 const numberIn = (html: string, { statement }: AadeProfile) =>
-  numberOf(beside(outlineOf(parseHtml(html)).facts, statement.details.is, statement.number.is));
+  numberWithYear(beside(outlineOf(parseHtml(html)).facts, statement.details.is, statement.number.is));
 
 /** Throws a fault when the form differs from its profile or is filled in already, a refusal when it does not offer the month. */
 function statementFields(

@@ -8,7 +8,7 @@ import type { Room } from "../../contract/room.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
-import type { Doorbell } from "../../ports/queues.ts";
+import type { WakeUps } from "../../ports/queues.ts";
 import { lineOf, stillOpen } from "../../records/keys.ts";
 import type { Submission } from "../../records/submission.ts";
 import { SubmissionTooLarge, type TaskRepository } from "../../records/tasks.ts";
@@ -17,7 +17,7 @@ import { type Said, say } from "../../wording/say.ts";
 export interface AcceptDependencies {
   readonly store: Pick<Store, "get" | "update" | "query">;
   readonly tasks: Pick<TaskRepository, "nextId" | "accept" | "find">;
-  readonly doorbell: Pick<Doorbell, "ringTask">;
+  readonly wakeUps: Pick<WakeUps, "wakeTask">;
   readonly clock: Clock;
   readonly times: Pick<Times, "sweep">;
   readonly openRows: OpenRowsLimit;
@@ -60,13 +60,13 @@ const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.s
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Accepts tasks. One write makes a whole task, and a 200 means that it was written or read. */
-export function createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }: AcceptDependencies) {
-  /** Rings for a task. A failure is only logged, since the sweeper rings as well. */
-  async function ring(taskId: number, dueAt: number, clientId: string): Promise<void> {
+export function createAcceptTask({ store, tasks, wakeUps, clock, times, openRows, log }: AcceptDependencies) {
+  /** Wakes a task. A failure is only logged, since the sweeper wakes as well. */
+  async function wake(taskId: number, dueAt: number, clientId: string): Promise<void> {
     try {
-      await doorbell.ringTask(taskId, dueAt, clientId);
+      await wakeUps.wakeTask(taskId, dueAt, clientId);
     } catch (error) {
-      log.warn("a task could not be rung for: the sweeper will", {
+      log.warn("a task could not be woken: the sweeper will", {
         taskId,
         error: error instanceof Error ? error.name : "",
       });
@@ -99,7 +99,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
       if (!(error instanceof SubmissionTooLarge)) throw error;
       throw new ApiError(say("task_too_large"));
     }
-    await ring(taskId, dueAt, clientId);
+    await wake(taskId, dueAt, clientId);
     return { ...accepted, room: { most: openRows.perClient, left: openRows.perClient - open } };
   }
 

@@ -35,7 +35,7 @@ function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, n
   const { state, errorValue, details, rule } = cancelledWhole;
   return {
     taskId,
-    filing: 1,
+    number: 1,
     clientId,
     rows: [],
     draft: draftUpload,
@@ -43,7 +43,7 @@ function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, n
     createdAt: now,
     dueAt: now,
     group: submission.kind === "takk" ? portalUserOf(submission.portalUsername) : "unknown",
-    claims: 0,
+    takeUps: 0,
     visitsWithoutProgress: 0,
     ...workOf(submission, draftUpload),
     outcome: { state, errorValue, details, rule },

@@ -29,9 +29,9 @@ export function meantRows(
   { rows }: { readonly rows?: readonly number[] | undefined },
 ): readonly Row[] {
   if (rows === undefined) return all;
-  const known = new Set(all.map(({ row }) => row));
+  const known = new Set(all.map(({ number: row }) => row));
   const unknown = rows.flatMap((row, index) => (known.has(row) ? [] : [`rows[${index}]`]));
   if (unknown.length > 0)
     throw validationError(unknown.map((path) => ({ path, message: say("row_unknown", { count: all.length }) })));
-  return all.filter(({ row }) => rows.includes(row));
+  return all.filter(({ number: row }) => rows.includes(row));
 }

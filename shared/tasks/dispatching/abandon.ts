@@ -1,6 +1,7 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
+import { filingRef } from "../../records/keys.ts";
 import type { Row, RowRepository } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
 import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
@@ -18,7 +19,7 @@ export interface Planned {
 
 /**
  * Ends a task that could not be dispatched. Existing filings continue. In place of each missing one a closed one is put,
- * so that a dispatcher still under way cannot open it; only then its rows fail. The task goes last, so that the next ring
+ * so that a dispatcher still under way cannot open it; only then its rows fail. The task goes last, so that the next wake-up
  * repeats whatever was cut.
  */
 export async function abandon(
@@ -35,7 +36,7 @@ export async function abandon(
     const { statement } = filing;
     const outcome = { ...(statement && { statement: withoutPassword(statement) }), outcome: notBegun };
     await filings.putIfAbsent({ ...filing, ...(isSingle(filing) && outcome) });
-    if ((await filings.find(filing))?.dueAt === undefined) closed.add(filing.filing);
+    if ((await filings.find(filingRef(filing)))?.dueAt === undefined) closed.add(filing.number);
   }
   for (const row of planned.rows) {
     const isClosed = closed.has(row.filing);

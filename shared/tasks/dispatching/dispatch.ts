@@ -7,7 +7,7 @@ import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
-import type { Doorbell } from "../../ports/queues.ts";
+import type { WakeUps } from "../../ports/queues.ts";
 import { type Filing, workOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import { lateAtOf } from "../../records/lifecycle.ts";
@@ -22,9 +22,9 @@ export interface DispatchDependencies extends AbandonDependencies {
   readonly tasks: TaskRepository;
   readonly owners: Owners;
   readonly apartments: Apartments;
-  readonly doorbell: Doorbell;
+  readonly wakeUps: WakeUps;
   readonly clock: Clock;
-  readonly times: Pick<Times, "ring">;
+  readonly times: Pick<Times, "wakeUp">;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -35,7 +35,7 @@ type Undispatched = Task & { readonly submission: Submission };
 const maxDispatches = 10;
 /** Rows after which a large task makes room for others. */
 const rowsPerSlice = 100;
-/** Filings of a task that an owner has rung for at once, as many as one visit serves; the end of one rings the next. */
+/** Filings of a task that an owner has woken at once, as many as one visit serves; the end of one wakes the next. */
 export const ringsPerOwner = 10;
 
 /**
@@ -43,13 +43,13 @@ export const ringsPerOwner = 10;
  * decides, every put is "if absent", and the submission goes last.
  */
 export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
-  const { tasks, rows, filings, doorbell, clock, times, log, metrics } = dependencies;
+  const { tasks, rows, filings, wakeUps, clock, times, log, metrics } = dependencies;
 
   return async (taskId) => {
-    const claimed = await tasks.takeUp(taskId);
-    if (claimed?.unreadable && !claimed.isNewer) return await leaveUnread(claimed);
-    if (!claimed?.submission) return;
-    const task = { ...claimed, submission: claimed.submission };
+    const taken = await tasks.takeUp(taskId);
+    if (taken?.unreadable && !taken.isNewer) return await leaveUnread(taken);
+    if (!taken?.submission) return;
+    const task = { ...taken, submission: taken.submission };
     if (task.dispatches > maxDispatches) return giveUp(task);
     try {
       if (task.isNewer) throw new NewerRecord();
@@ -73,17 +73,17 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
 
   async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
     const { taskId, begunRows = 0 } = task;
-    const planned = plannedFor(task, plan, clock.now(), clock.now() + times.ring);
+    const planned = plannedFor(task, plan, clock.now(), clock.now() + times.wakeUp);
     const begun = begunRows + rowsPerSlice;
     await toEach(planned.rows.slice(begunRows, begun), rows.putIfAbsent);
     if (begun < planned.rows.length) {
       await tasks.begun(taskId, begun);
-      return await doorbell.ringTask(taskId, clock.now(), task.clientId);
+      return await wakeUps.wakeTask(taskId, clock.now(), task.clientId);
     }
     await toEach(planned.filings, filings.putIfAbsent);
     await toEach(planned.filings, async (filing) => {
       const { dueAt, startAt } = filing;
-      if (dueAt !== undefined && startAt === undefined) await doorbell.ringFiling(filing, dueAt);
+      if (dueAt !== undefined && startAt === undefined) await wakeUps.wakeFiling(filing, dueAt);
     });
     await tasks.dispatched(taskId);
     log.info("task dispatched", { taskId, filings: planned.filings.length });
@@ -107,7 +107,7 @@ function rowsOf(task: Undispatched, plan: Plan): Row[] {
   const failureOf = new Map(plan.failed.map(({ row, ...failure }) => [row, failure]));
   return task.submission.reservations.map((reservation, index) => {
     const row = newRow(task, index + 1, filingOf.get(index + 1) ?? 0, reservation);
-    const failure = failureOf.get(row.row);
+    const failure = failureOf.get(row.number);
     return failure ? { ...row, state: "FAILED", ...failure } : row;
   });
 }
@@ -121,7 +121,7 @@ function filingsOf(
   const lines = Map.groupBy(plan.filings, ({ portalUser }) => portalUser);
   return plan.filings.map(({ filing, portalUser, ownerId, rows }) => ({
     taskId,
-    filing,
+    number: filing,
     clientId,
     group: portalUser,
     ...(isQuick && { isQuick }),
@@ -131,17 +131,17 @@ function filingsOf(
     mark,
     // Patience begins here, since a replay may accept a task days after its first try.
     createdAt: now,
-    claims: 0,
+    takeUps: 0,
     visitsWithoutProgress: 0,
     dueAt,
-    ...placeIn(lines.get(portalUser), filing, taskId, dueAt),
+    ...dueInLine(lines.get(portalUser), filing, taskId, dueAt),
     ...lateAfter(submission, rows),
     ...workOf(submission, draftUpload),
   }));
 }
 
 /** A filing far back in its owner's queue starts when an earlier one ends, or when it is due. */
-function placeIn(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
+function dueInLine(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
   const place = line.findIndex((one) => one.filing === filing);
   const next = line[place + ringsPerOwner];
   return {

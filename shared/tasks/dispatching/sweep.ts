@@ -4,10 +4,10 @@ import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
-import type { Doorbell } from "../../ports/queues.ts";
+import type { WakeUps } from "../../ports/queues.ts";
 import { type Breaker, waitsForBreaker } from "../../records/breaker.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
-import { numberIn } from "../../records/keys.ts";
+import { filingRef, numberIn } from "../../records/keys.ts";
 import { isLateSoon } from "../../records/lifecycle.ts";
 import type { RowRepository } from "../../records/rows.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
@@ -16,12 +16,12 @@ import { ringsPerOwner } from "./dispatch.ts";
 export interface SweepDependencies {
   readonly store: Pick<Store, "query">;
   readonly tasks: Pick<TaskRepository, "find" | "postpone">;
-  readonly filings: Pick<FilingRepository, "find" | "ringAgain" | "hasten">;
+  readonly filings: Pick<FilingRepository, "find" | "wakeAgain" | "wakeSoon">;
   readonly rows: Pick<RowRepository, "indexByDueDate">;
   readonly breaker: Pick<Breaker, "state">;
-  readonly doorbell: Doorbell;
+  readonly wakeUps: WakeUps;
   readonly clock: Clock;
-  readonly times: Pick<Times, "ring" | "backoffCap">;
+  readonly times: Pick<Times, "wakeUp" | "backoffCap">;
   readonly log: Log;
 }
 
@@ -34,11 +34,11 @@ interface DueFiling {
 
 const ringsAtOnce = 25;
 /** Filings that the quick queue gets at once. More are due together only after an outage, and use all workers. */
-const quickRings = 10;
+const quickWakeUps = 10;
 
-/** Rings for open work that is due, so that lost rings come back. Resolves with how many it rang for. */
+/** Wakes open work that is due, so that lost wake-ups come back. Resolves with how many it woke. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
-  const { store, doorbell, clock, times, log, tasks, filings, rows, breaker } = dependencies;
+  const { store, wakeUps, clock, times, log, tasks, filings, rows, breaker } = dependencies;
 
   async function due(kind: "TASK" | "FILING", until: number): Promise<Due[]> {
     const { items } = await store.query({ index: "due", partition: kind, between: [0, until], limit: 500 });
@@ -52,12 +52,12 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     return await due("FILING", goes ? now + times.backoffCap : now);
   }
 
-  /** Rings first, then moves the due time. The index may lag: the record itself says whether it is still due. */
-  async function ringTask({ pk, dueAt }: Due): Promise<boolean> {
+  /** Wakes first, then moves the due time. The index may lag: the record itself says whether it is still due. */
+  async function wakeTask({ pk, dueAt }: Due): Promise<boolean> {
     const task = await tasks.find(numberIn(pk));
     if (task?.dueAt !== dueAt) return false;
-    await doorbell.ringTask(task.taskId, dueAt, task.clientId);
-    await tasks.postpone(task.taskId, dueAt, clock.now() + times.ring);
+    await wakeUps.wakeTask(task.taskId, dueAt, task.clientId);
+    await tasks.postpone(task.taskId, dueAt, clock.now() + times.wakeUp);
     return true;
   }
 
@@ -66,30 +66,32 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     if (filing?.dueAt !== dueAt) return [];
     const now = clock.now();
     if (dueAt <= now) return [{ filing, dueAt }];
-    return waitsForBreaker(filing.waiting) && (await filings.hasten(filing, now)) ? [{ filing, dueAt: now }] : [];
+    return waitsForBreaker(filing.waiting) && (await filings.wakeSoon(filingRef(filing), now))
+      ? [{ filing, dueAt: now }]
+      : [];
   }
 
-  async function ringFiling({ filing, dueAt }: DueFiling, isInTurn: boolean, isQuick: boolean): Promise<boolean> {
-    if (isInTurn) await doorbell.ringFiling({ ...filing, isQuick }, dueAt);
+  async function wakeFiling({ filing, dueAt }: DueFiling, isInTurn: boolean, isQuick: boolean): Promise<boolean> {
+    if (isInTurn) await wakeUps.wakeFiling({ ...filing, isQuick }, dueAt);
     const places = filing.rows.length > 0 && !filing.indexedByDueDate && isLateSoon(filing.declareBy, clock.now());
     if (places) await rows.indexByDueDate(filing);
-    await filings.ringAgain(filing, dueAt, clock.now() + times.ring, places || undefined);
+    await filings.wakeAgain(filing, dueAt, clock.now() + times.wakeUp, places || undefined);
     return isInTurn;
   }
 
-  /** After an outage much is due at once: the most urgent are rung first, without filling an owner's or the quick queue. */
-  async function ringFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
+  /** After an outage much is due at once: the most urgent are woken first, without filling an owner's or the quick queue. */
+  async function wakeFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
     const found = await Promise.allSettled(all.map(stillDue));
     const urgent = found
       .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
       .toSorted((one, other) => lateAfter(one) - lateAfter(other));
     const lines = Map.groupBy(urgent, ({ filing }) => filing.group);
     const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, ringsPerOwner)));
-    const soon = new Set(urgent.filter((one) => inTurn.has(one) && one.filing.isQuick).slice(0, quickRings));
+    const soon = new Set(urgent.filter((one) => inTurn.has(one) && one.filing.isQuick).slice(0, quickWakeUps));
     const results: PromiseSettledResult<boolean>[] = found.filter((look) => look.status === "rejected");
     for (let start = 0; start < urgent.length; start += ringsAtOnce) {
       const some = urgent.slice(start, start + ringsAtOnce);
-      results.push(...(await Promise.allSettled(some.map((one) => ringFiling(one, inTurn.has(one), soon.has(one))))));
+      results.push(...(await Promise.allSettled(some.map((one) => wakeFiling(one, inTurn.has(one), soon.has(one))))));
     }
     return results;
   }
@@ -98,12 +100,12 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     const now = clock.now();
     const [tasksDue, filingsDue] = await Promise.all([due("TASK", now), dueFilings(now)]);
     const [ofTasks, ofFilings] = await Promise.all([
-      Promise.allSettled(tasksDue.map(ringTask)),
-      ringFilings(filingsDue),
+      Promise.allSettled(tasksDue.map(wakeTask)),
+      wakeFilings(filingsDue),
     ]);
     const results = [...ofTasks, ...ofFilings];
     const failed = results.filter(({ status }) => status === "rejected").length;
-    if (failed > 0) log.warn("some rings failed; they stay due", { failed });
+    if (failed > 0) log.warn("some wake-ups failed; they stay due", { failed });
     return results.filter((ring) => ring.status === "fulfilled" && ring.value).length;
   };
 }

@@ -23,14 +23,14 @@ export async function eventsOf(
   const taskId = numberIn(pk);
   if (!sk.startsWith("RES#")) {
     const parts = await partsOf(taskId);
-    const its = parts.filings.find(({ filing }) => filingKey(taskId, filing).sk === sk);
+    const its = parts.filings.find(({ number: filing }) => filingKey(taskId, filing).sk === sk);
     return [...completed(parts), ...blocked(its, its?.outcome?.errorValue)];
   }
   const row = readRow({ pk, sk, ...record });
   if (!isTerminal(row.state)) return [dueSoon(row, dueDates)];
   if (!isOwnerTrouble(row.errorValue)) return [ended(row)];
   const { filings } = await partsOf(taskId);
-  const its = filings.find(({ filing }) => filing === row.filing);
+  const its = filings.find(({ number: filing }) => filing === row.filing);
   return [ended(row), ...blocked(its, row.errorValue)];
 }
 
@@ -45,14 +45,14 @@ function completed({ task, filings }: TaskParts): ServiceEvent[] {
 
 function ended(row: Row): ServiceEvent {
   const { state: status, errorValue } = row;
-  const id = `reservation.ended/${row.taskId}/${row.row}/${status}`;
+  const id = `reservation.ended/${row.taskId}/${row.number}/${status}`;
   const number = status === "SUBMITTED" ? row.declarationServerId : "";
   const numbers = { serialNumberDeclaration: plainNumber(number), declaredYear: yearOf(number) ?? "" };
   return { type: "reservation.ended", detail: { id, ...named(row), status, errorValue, ...numbers } };
 }
 
 function dueSoon(row: Row, dueDates: DueDates): ServiceEvent {
-  const id = `declaration.due_soon/${row.taskId}/${row.row}`;
+  const id = `declaration.due_soon/${row.taskId}/${row.number}`;
   const dueDate = dueDateOf(row.reservation, dueDates);
   return { type: "declaration.due_soon", detail: { id, ...named(row), dueDate } };
 }

@@ -8,7 +8,7 @@ import { timeOf } from "../../contract/working-days.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
-import { isLater, RowRef, reservationKey, rowKey } from "../../records/keys.ts";
+import { isLater, RowRef, reservationKey, rowKey, rowRef } from "../../records/keys.ts";
 import { asksNobody } from "../../records/lifecycle.ts";
 import { keysIn } from "../../records/open-work.ts";
 import { type Row, readRow } from "../../records/rows.ts";
@@ -95,20 +95,20 @@ async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> 
 
 /** Each reservation's last row: it settles the earlier ones, whatever its outcome. */
 async function latestOf(store: NewsDependencies["store"], rows: readonly Row[]): Promise<Row[]> {
-  const nameOf = ({ reservation }: Row) => reservationKey(reservation.apartmentId, reservation.reservationId);
+  const speakerKey = ({ reservation }: Row) => reservationKey(reservation.apartmentId, reservation.reservationId);
   const newest = new Map<string, Row>();
   for (const row of rows) {
-    const other = newest.get(nameOf(row).pk);
-    if (!other || isLater(row, other)) newest.set(nameOf(row).pk, row);
+    const other = newest.get(speakerKey(row).pk);
+    if (!other || isLater(rowRef(row), rowRef(other))) newest.set(speakerKey(row).pk, row);
   }
-  const claims = (await store.getMany([...newest.values()].map(nameOf))).map((item) => ({
+  const speakers = (await store.getMany([...newest.values()].map(speakerKey))).map((item) => ({
     pk: item["pk"],
-    claim: v.safeParse(RowRef, item),
+    speaker: v.safeParse(RowRef, item),
   }));
   const settled = new Set(
-    claims.flatMap(({ pk, claim }) => {
+    speakers.flatMap(({ pk, speaker }) => {
       const row = newest.get(String(pk));
-      return row && claim.success && isLater(claim.output, row) ? [row] : [];
+      return row && speaker.success && isLater(speaker.output, rowRef(row)) ? [row] : [];
     }),
   );
   return [...newest.values()].filter((row) => !settled.has(row));

@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../../contract/events.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRepository } from "../../records/filings.ts";
-import { ItemKeys, owed, owedNames } from "../../records/keys.ts";
+import { ItemKeys, outbox, outboxNames } from "../../records/keys.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { eventsOf, type TaskParts } from "./events-of.ts";
@@ -31,7 +31,7 @@ const marksAtOnce = 500;
 /** Sends the events of marked records. The mark is removed only after sending, so that each event comes at least once. */
 export function createEventSender({ store, tasks, filings, send, dueDates, log }: EventSenderDependencies) {
   async function allOwing(): Promise<Owing[]> {
-    const { items } = await store.query({ index: "owed", partition: owed, limit: marksAtOnce });
+    const { items } = await store.query({ index: "owed", partition: outbox, limit: marksAtOnce });
     // The index may lag: the record itself says whether it is still marked.
     const records = (await store.getMany(items.map((item) => parse(ItemKeys, item)))).filter((item) =>
       v.is(Marked, item),
@@ -58,7 +58,7 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
   /** Removes the mark that was read; a later event keeps its own. */
   async function unmark({ pk, sk, owedAt }: Owing): Promise<void> {
     const condition = "#owedAt = :read";
-    await store.update({ pk, sk }, { remove: owedNames, condition, values: { ":read": owedAt } });
+    await store.update({ pk, sk }, { remove: outboxNames, condition, values: { ":read": owedAt } });
   }
 
   return async (): Promise<void> => {

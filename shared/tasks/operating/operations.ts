@@ -62,7 +62,7 @@ export function troubledOwners(views: readonly TaskView[]): number[] {
   const found = views.flatMap(({ rows, filings }) =>
     filings
       .filter(
-        ({ filing, waitingFor, outcome }) =>
+        ({ number: filing, waitingFor, outcome }) =>
           isOwnerTrouble(waitingFor) ||
           isOwnerTrouble(outcome?.errorValue) ||
           rows.some((row) => row.filing === filing && isOwnerTrouble(row.errorValue)),

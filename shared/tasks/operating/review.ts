@@ -2,6 +2,7 @@ import type { Store } from "../../aws/store.ts";
 import { ApiError } from "../../contract/errors.ts";
 import type { ApartmentRecord, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { filingRef } from "../../records/keys.ts";
 import { allUnderReview } from "../../records/open-work.ts";
 import type { Decision, Row, RowRepository } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
@@ -23,7 +24,7 @@ export type Review = ReturnType<typeof createReview>;
 interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
   readonly rows: Pick<RowRepository, "find" | "resolve">;
-  readonly filings: Pick<FilingRepository, "find" | "resolve" | "hasten">;
+  readonly filings: Pick<FilingRepository, "find" | "resolve" | "wakeSoon">;
   readonly apartments: { find(apartmentId: number): Promise<ApartmentRecord | undefined> };
   readonly owners: Pick<Owners, "find">;
   now(): number;
@@ -69,9 +70,10 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
           ? await rows.resolve(found.row, outcome)
           : await filings.resolve(only(taskId), { state, errorValue, details });
       if (!resolved) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
-      // Filings that wait for this decision are due now, and the sweeper rings for them. A cut only delays them.
+      // Filings that wait for this decision are due now, and the sweeper wakes them. A cut only delays them.
       const { filing } = found;
-      for (const waiter of filing ? [...(filing.waiters ?? []), filing] : []) await filings.hasten(waiter, now());
+      for (const waiter of filing ? [...(filing.waiters ?? []), filingRef(filing)] : [])
+        await filings.wakeSoon(waiter, now());
       return await show(taskId, number);
     },
   };

@@ -17,7 +17,7 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
   return {
     ...reservation,
     taskId: row.taskId,
-    row: row.row,
+    row: row.number,
     isDraft: row.isDraft,
     dateUploaded: row.acceptedAt,
     dueDate: dueDateOf(reservation, dueDates),
@@ -37,7 +37,7 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
     reservationId: reservation.reservationId,
     status: row.state,
     details: inWords(row.details, language),
-    serialNumberDeclaration: plainNumber(numberOf(row)),
+    serialNumberDeclaration: plainNumber(declarationNumber(row)),
     ...numbersOf(row),
     differs: row.differs ?? [],
     dueDate: dueDateOf(reservation, dueDates),
@@ -60,12 +60,12 @@ function numbersOf(row: Omit<Row, "reservation">) {
   };
 }
 
-const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
+const declarationNumber = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
   state === "SUBMITTED" ? declarationServerId : "";
 
 /** The Α/Α under which a row's reservation was declared, by that row or before it. */
 export const declaredNumber = (row: Pick<Row, "state" | "declarationServerId" | "declaredAs">) =>
-  row.declaredAs ?? numberOf(row);
+  row.declaredAs ?? declarationNumber(row);
 
 /** A task as listings show it. Only tasks without reservations have one reason. */
 export function toTaskRecord(view: TaskView, language: Language) {

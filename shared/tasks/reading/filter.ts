@@ -2,8 +2,8 @@ import { isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { sortable } from "../../parsing/fields.ts";
-import { isSameId } from "../../records/claims.ts";
 import { asksNobody, isGone } from "../../records/lifecycle.ts";
+import { isSameId } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {

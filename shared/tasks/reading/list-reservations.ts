@@ -79,7 +79,7 @@ export async function withReasons(store: Pick<Store, "getMany">, rows: readonly 
   return rows.map((row) => explained(row, filings));
 }
 
-const nameOf = (item: unknown) => Object.values(parse(ItemKeys, item)).join(" ");
+const keyText = (item: unknown) => Object.values(parse(ItemKeys, item)).join(" ");
 
 /** Looks for one row more than requested, so that `last` is set only while there is, or may be, more. */
 async function pageOf(
@@ -95,10 +95,10 @@ async function pageOf(
     const left = Math.min(budget - looked, Math.max(limit + 1 - found.length, atATime));
     const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
     const records = new Map(
-      (await store.getMany(keys.map((key) => parse(ItemKeys, key)))).map((item) => [nameOf(item), item]),
+      (await store.getMany(keys.map((key) => parse(ItemKeys, key)))).map((item) => [keyText(item), item]),
     );
     for (const key of keys) {
-      const item = records.get(nameOf(key));
+      const item = records.get(keyText(key));
       const row = item && readRow(item);
       if (row && fits(row)) found.push({ row, key });
     }

@@ -47,7 +47,7 @@ export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
 
 function overlay(task: Task, stored: Row[]): Row[] {
   const sent = sentIn(task);
-  const byNumber = new Map(stored.map((row) => [row.row, row]));
+  const byNumber = new Map(stored.map((row) => [row.number, row]));
   return (
     sent?.map((reservation, index) => byNumber.get(index + 1) ?? newRow(task, index + 1, 0, reservation)) ?? stored
   );
@@ -62,8 +62,8 @@ function sentIn({ submission, rows, unreadable }: Task): readonly AcceptedReserv
 /** An open row with the reason that its filing gives. */
 export function explained(row: Row, filings: readonly Filing[]): Row {
   if (isTerminal(row.state) || row.details !== "") return row;
-  const its = filings.find(({ taskId, filing }) => taskId === row.taskId && filing === row.filing);
-  const waiting = its?.rowsWait?.find((one) => one.row === row.row)?.reason ?? its?.waiting;
+  const its = filings.find(({ taskId, number: filing }) => taskId === row.taskId && filing === row.filing);
+  const waiting = its?.rowsWait?.find((one) => one.row === row.number)?.reason ?? its?.waiting;
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 
@@ -90,7 +90,7 @@ export function statusOf(view: TaskView): TaskStatus {
   if (task.submission) return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
   if (task.kind !== "str") {
     if (filings.every(({ outcome }) => outcome)) return "COMPLETED";
-    return filings.some(({ claims }) => claims > 0) ? "PROCESSING" : "PENDING";
+    return filings.some(({ takeUps }) => takeUps > 0) ? "PROCESSING" : "PENDING";
   }
   if (rows.every(({ state }) => isTerminal(state))) return "COMPLETED";
   return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";

@@ -9,9 +9,9 @@ const Position = v.strictObject({ row: v.pipe(v.number(), v.integer(), v.minValu
 export function rowPage({ limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
   const after = decodeCursor(Position, cursor)?.row ?? 0;
   return (rows: readonly Row[]): { page: Row[]; next: { nextCursor?: string } } => {
-    const rest = rows.filter(({ row }) => row > after);
+    const rest = rows.filter(({ number: row }) => row > after);
     const page = rest.slice(0, limit);
     const last = page.at(-1);
-    return { page, next: encodeCursor(rest.length > page.length && last ? { row: last.row } : undefined) };
+    return { page, next: encodeCursor(rest.length > page.length && last ? { row: last.number } : undefined) };
   };
 }

@@ -18,7 +18,7 @@ export type TasksInDoubt = ReturnType<typeof createTasksInDoubt>;
 
 /** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
 export function createTasksInDoubt({ store, rows, filings, now }: Dependencies) {
-  async function isLookedUp({ taskId, filing: number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
+  async function isLookedUp({ taskId, number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
     if (statement) return statement.intent !== undefined && !outcome;
     if (numbers.length === 0) return false;
     const its = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));

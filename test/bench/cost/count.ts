@@ -59,10 +59,10 @@ export async function countCalls(): Promise<Counted> {
       accept: await counted(async () => {
         ({ taskId } = await caller.api("create-str-task", Task, { body: { reservations } }));
       }),
-      dispatch: await counted(() => caller.ring("dispatch-task", { taskId })),
+      dispatch: await counted(() => caller.wake("dispatch-task", { taskId })),
       file: await counted(async () => {
-        const rung = deployment.calls.flatMap(messagesOf).filter((message) => "filing" in message);
-        for (const message of rung) await caller.ring("file-declarations", message);
+        const woken = deployment.calls.flatMap(messagesOf).filter((message) => "filing" in message);
+        for (const message of woken) await caller.wake("file-declarations", message);
       }),
       read: await counted(async () => {
         const request = { path: { id: String(taskId) }, query: `limit=${stays}` };

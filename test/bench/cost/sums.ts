@@ -49,7 +49,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
   const invocations = each("invocations");
   const filing = portalRequests * (portalSeconds + times.aws.rest / 1_000);
   const log = each("logBytes") + invocations * assumed.logBytesOfAnInvocation;
-  const rings = { standard: each("messages", [accept, tell]), fifo: each("messages", [dispatch, file]) };
+  const wakeUps = { standard: each("messages", [accept, tell]), fifo: each("messages", [dispatch, file]) };
   const told = each("messages", [tell]);
   const lines = [
     line("table, written", `${each("writeUnits")} write units`, costOf("tableWrite", each("writeUnits"))),
@@ -74,7 +74,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
     line(
       "queues",
       `${each("messages")} messages × ${assumed.callsOfAMessage} calls`,
-      assumed.callsOfAMessage * (costOf("standardQueue", rings.standard) + costOf("fifoQueue", rings.fifo)),
+      assumed.callsOfAMessage * (costOf("standardQueue", wakeUps.standard) + costOf("fifoQueue", wakeUps.fifo)),
     ),
     line("events", `${told} through the pipe, onto the bus`, costOf("event", told) + costOf("pipe", told)),
     line("logs", `${rounded(log / 1_000)} kB`, costOf("log", log / 1e9)),

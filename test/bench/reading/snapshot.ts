@@ -91,7 +91,7 @@ function aRow(row: number): Row {
   const figures = { amountReceived: 120, platform: "Airbnb", paymentMethod: "Μετρητά" };
   return {
     taskId: Number(template.taskId),
-    row,
+    number: row,
     filing: 1,
     isDraft: false,
     acceptedAt,

@@ -13,7 +13,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
   let table: TestTable;
   let now = Date.parse("2026-11-21T10:00:00.000Z");
   let keys = 0;
-  let rung: number[] = [];
+  let woken: number[] = [];
 
   beforeAll(async () => {
     table = await startTable(engine);
@@ -22,11 +22,11 @@ describe.each(engines)("accepting a task on %s", (engine) => {
 
   function accepting(store: Store = table.store) {
     const tasks = createTaskRepository(store, newMark);
-    rung = [];
-    const doorbell = { ringTask: async (taskId: number) => void rung.push(taskId) };
+    woken = [];
+    const wakeUps = { wakeTask: async (taskId: number) => void woken.push(taskId) };
     const clock = { now: () => now, sleep: async () => undefined };
     const openRows = { perClient: 1_000_000, inAll: 1_000_000 };
-    const parts = { openRows, store, tasks, doorbell, clock, times: times.aws, log: keptLog().log };
+    const parts = { openRows, store, tasks, wakeUps, clock, times: times.aws, log: keptLog().log };
     return { tasks, accept: createAcceptTask(parts) };
   }
   const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
@@ -52,7 +52,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
 
     expect(one.taskId).not.toBe(other.taskId);
     expect(await tasks.find(other.taskId)).toMatchObject({ kind: "search", submission: search, clientId: "client" });
-    expect(rung).toEqual([one.taskId, other.taskId]);
+    expect(woken).toEqual([one.taskId, other.taskId]);
   });
 
   it("answers a repeated key with its first task, even 50 racing ones", async () => {
@@ -103,7 +103,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
 
     expect(await tasks.find(taskId)).toMatchObject({ createdAt, submission: search });
     expect(createdAt).toBe(new Date(now - 60_000).toISOString());
-    expect(rung).toEqual([taskId]);
+    expect(woken).toEqual([taskId]);
   });
 
   it("forgets a key after 30 days, even if the table still has it", async () => {

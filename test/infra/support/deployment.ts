@@ -62,10 +62,10 @@ export async function deploy(stage: Synthesized) {
   /** This machine's stand-in for each resource of the template. */
   const physical = {
     RecordsTable: tableName,
-    DoorbellsTasks: recorded(tasks),
-    DoorbellsFilings: recorded(filings),
-    DoorbellsQuick: recorded(quick),
-    DoorbellsEvents: recorded(events),
+    WorkQueuesTasks: recorded(tasks),
+    WorkQueuesFilings: recorded(filings),
+    WorkQueuesQuick: recorded(quick),
+    WorkQueuesEvents: recorded(events),
     "KeysPasswords.Arn": keys.arns.passwords,
     "KeysFingerprints.Arn": keys.arns.fingerprints,
     "KeysTokensA.Arn": keys.arns.token1,

@@ -56,7 +56,7 @@ export function callerOf(deployment: Deployment) {
     },
 
     /** Hands over one message; throws when the worker gives it back. */
-    async ring(worker: string, message: object, timeoutMs?: number) {
+    async wake(worker: string, message: object, timeoutMs?: number) {
       const record = { MessageId: randomUUID(), Body: JSON.stringify(message) };
       const answer = await deployment.invoke(worker, sqsEvent("queue", [record]), timeoutMs);
       if (v.parse(Batch, answer).batchItemFailures.length > 0) throw new Error(`${worker} failed`);
@@ -86,14 +86,14 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   const check = await checkOwner(caller);
   const tasks = [str, takk, search, check] as const;
   await sweepDue(caller, deployment, taskKey(str));
-  for (const taskId of tasks) await caller.ring("dispatch-task", { taskId });
+  for (const taskId of tasks) await caller.wake("dispatch-task", { taskId });
   await sweepDue(caller, deployment, filingKey(str, 1));
-  // Too little time for a session at the portal: the function rings for the filing again.
-  await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
+  // Too little time for a session at the portal: the function wakes the filing again.
+  await caller.wake("file-declarations", { taskId: str, filing: 1 }, 3_500);
   // Ends the pause that follows a visit without progress.
   await deployment.store.update(filingKey(str, 1), { remove: ["startAt"] });
   await caller.tick("digest");
-  for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
+  for (const taskId of tasks) await caller.wake("file-declarations", { taskId, filing: 1 });
   await correct(caller, apartmentId);
   await meetAnOutage(caller, deployment, inTrouble);
   await stateForStranger(caller, deployment);
@@ -182,8 +182,8 @@ async function stateForStranger(caller: Caller, { portalUrl }: Deployment): Prom
   const stranger = { portalUsername: "stranger", portalPassword: "password-2" };
   await putAccount(portalUrl, stranger.portalUsername, stranger.portalPassword, []);
   const { taskId } = await caller.api("create-takk-task", Task, { body: { month: 9, ...stranger, takkRecords } });
-  await caller.ring("dispatch-task", { taskId });
-  await caller.ring("file-declarations", { taskId, filing: 1 });
+  await caller.wake("dispatch-task", { taskId });
+  await caller.wake("file-declarations", { taskId, filing: 1 });
 }
 
 async function readTasks(
@@ -240,19 +240,19 @@ async function operate(caller: Caller, { store }: Deployment, str: number, takk:
 async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<void> {
   const body = { reservations: Array.from({ length: 101 }, () => aReservation(999)) };
   const { taskId } = await caller.api("create-str-task", Task, { body });
-  for (let slice = 0; slice < 2; slice += 1) await caller.ring("dispatch-task", { taskId });
+  for (let slice = 0; slice < 2; slice += 1) await caller.wake("dispatch-task", { taskId });
   const path = { taskId: String(taskId) };
   const headers = { "idempotency-key": "again" };
   const { taskId: again } = await caller.api("retry-str-task", Task, { path, headers, body: { rows: [1] } });
   await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(again) } });
   const known = await caller.api("create-str-task", Task, { body: { reservations: [aReservation(apartmentId)] } });
-  await caller.ring("dispatch-task", { taskId: known.taskId });
+  await caller.wake("dispatch-task", { taskId: known.taskId });
   await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(known.taskId) } });
   const statement = { month: 10, portalUsername: owner.portalUsername, takkRecords };
   const stated = await caller.api("create-takk-task", Task, { body: statement });
   await caller.api("cancel-takk-task", v.unknown(), { path: { taskId: String(stated.taskId) } });
   const dispatched = await caller.api("create-takk-task", Task, { body: statement });
-  await caller.ring("dispatch-task", { taskId: dispatched.taskId });
+  await caller.wake("dispatch-task", { taskId: dispatched.taskId });
   await caller.api("cancel-takk-task", v.unknown(), { path: { taskId: String(dispatched.taskId) } });
   await caller.api("dismiss-str-task", v.object({ dismissed: v.literal(1) }), { path, body: { rows: [101] } });
 }
@@ -284,17 +284,17 @@ async function takeOffRecord(caller: Caller, { store }: Deployment): Promise<voi
 async function correct(caller: Caller, apartmentId: number): Promise<void> {
   const body = { onDeclared: "amend", reservations: [{ ...aReservation(apartmentId), amountReceived: 310 }] };
   const { taskId } = await caller.api("create-str-task", Task, { body });
-  await caller.ring("dispatch-task", { taskId });
-  await caller.ring("file-declarations", { taskId, filing: 1 });
+  await caller.wake("dispatch-task", { taskId });
+  await caller.wake("file-declarations", { taskId, filing: 1 });
   const Corrected = v.object({ reservations: v.tuple([v.object({ amends: v.pipe(v.string(), v.minLength(1)) })]) });
   await caller.api("list-task-reservations", Corrected, { path: { id: String(taskId) } });
 }
 
 /** Lets the breaker count a failure. */
 async function meetAnOutage(caller: Caller, { portalUrl }: Deployment, taskId: number): Promise<void> {
-  await caller.ring("dispatch-task", { taskId });
+  await caller.wake("dispatch-task", { taskId });
   await putFaults(portalUrl, { unavailableRate: 1 });
-  await caller.ring("file-declarations", { taskId, filing: 1 });
+  await caller.wake("file-declarations", { taskId, filing: 1 });
   await putFaults(portalUrl, {});
 }
 

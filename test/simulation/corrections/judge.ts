@@ -27,7 +27,7 @@ function ofReservation(
   inForce: readonly Declaration[],
   drafts: readonly Declaration[],
 ): string[] {
-  const wrong = versions.flatMap(({ taskId, row, state, errorValue, details }) =>
+  const wrong = versions.flatMap(({ taskId, number: row, state, errorValue, details }) =>
     state === "NEEDS_REVIEW" || (state === "FAILED" && errorValue !== "duplicate_declaration")
       ? [`${taskId}-${row} of ${name} is ${state} ${errorValue}: ${JSON.stringify(details)}`]
       : [],

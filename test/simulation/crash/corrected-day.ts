@@ -22,7 +22,7 @@ const tasks: readonly TaskPlan[] = [
 
 const day = { ...calmDay, tasks, troubledFor: 9 * minute };
 
-/** Rings and log-ins are left out: the calm day has the same. */
+/** Wakes and log-ins are left out: the calm day has the same. */
 const isOfReservations = /^file (portal (?!log|open|post)|table .*(RES|RESERVATION|FILING))/;
 
 export const correctedDay = { seed: 1, calm: day, judge: alsoMisdeclared };

@@ -30,7 +30,9 @@ const nights = (from: number, to: number, name = "r") =>
 const wrongIn = (world: SmallWorld, rows = world.rows()) => [
   ...world.misdeeds(),
   ...unless(rows.length > 0, "there are no rows"),
-  ...rows.flatMap(({ taskId, row, state }) => unless(state === "SUBMITTED", `row ${taskId}-${row} is ${state}`)),
+  ...rows.flatMap(({ taskId, number: row, state }) =>
+    unless(state === "SUBMITTED", `row ${taskId}-${row} is ${state}`),
+  ),
 ];
 
 /** So many nights are under review, their drafts changed by the owner: whoever wants the same nights waits. */
@@ -49,7 +51,8 @@ async function reviewed(wanted: number, options: Options = {}): Promise<[SmallWo
   await world.run({ until: 3 * hour });
   isMeddling = false;
   const open = world.rows().filter(({ state }) => state !== "NEEDS_REVIEW");
-  if (open.length > 0) throw new Error(`not under review: ${open.map(({ row, state }) => `${row} ${state}`).join()}`);
+  if (open.length > 0)
+    throw new Error(`not under review: ${open.map(({ number: row, state }) => `${row} ${state}`).join()}`);
   return [world, logins];
 }
 
@@ -83,7 +86,7 @@ export const scenes: Scenes = {
     await world.run({ until: 9 * hour });
     return wrongIn(
       world,
-      world.rows().filter(({ taskId, row }) => taskId === 2 && row > 40),
+      world.rows().filter(({ taskId, number: row }) => taskId === 2 && row > 40),
     );
   },
 

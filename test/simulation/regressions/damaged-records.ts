@@ -1,5 +1,5 @@
 import type { Key } from "../../../shared/deployment/table.ts";
-import { Filing } from "../../../shared/records/filings.ts";
+import { StoredFiling } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
   filingKey,
@@ -11,7 +11,7 @@ import {
 } from "../../../shared/records/keys.ts";
 import { withoutGuest } from "../../../shared/records/lifecycle.ts";
 import { PortalUser } from "../../../shared/records/portal-users.ts";
-import { Row } from "../../../shared/records/rows.ts";
+import { StoredRow } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour, minute } from "../../support/durations.ts";
@@ -56,11 +56,11 @@ const update =
 const filing = update(filingKey(1, 1));
 const row = update(rowKey(1, 1));
 const portalUser = update(portalUserKey(portalUserOf("one")));
-const claimKey = reservationKey(10, "r10");
-const claim =
+const speakerKey = reservationKey(10, "r10");
+const speaker =
   (set: Fields): Damage =>
   (world) =>
-    world.setUp(({ store }) => store.putIfAbsent({ ...claimKey, ...set }));
+    world.setUp(({ store }) => store.putIfAbsent({ ...speakerKey, ...set }));
 
 const hasAlarm = ({ counted }: World) => counted.has("WorkerFailed") || counted.has("GaveUp");
 const neverGivenUp = (world: SmallWorld) => unless(!world.table.isDue(), "something is never given up");
@@ -125,7 +125,7 @@ const anyField = (damage: (set: Fields) => Damage, entries: object) =>
 
 /** A statement or a search has an outcome, which says why it failed. */
 const anyFieldOfASingle = (work: Submission) =>
-  eachField(filing, Filing.entries, [work], async (world) => {
+  eachField(filing, StoredFiling.entries, [work], async (world) => {
     const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
     const isTold = its?.outcome && (its.outcome.errorValue === "" || inWords(its.outcome.details) !== "");
     return unless(isTold === true, "it has no outcome");
@@ -197,7 +197,7 @@ export const scenes: Scenes = {
   "a row without its amount goes to a person": review(
     row({ reservation: { ...reservation(10), amountReceived: undefined } }),
   ),
-  "a row whose claim is unreadable goes to a person": review(claim({ taskId: "x", row: 1 })),
+  "a row whose speaker is unreadable goes to a person": review(speaker({ taskId: "x", row: 1 })),
   "rows whose filing is unreadable go to a person": reviewBoth(filing({ rows: "1 and 2" })),
   "rows whose filing has an unreadable group go to a person": reviewBoth(filing({ group: 7 })),
   "rows whose filing waits for an unreadable reason are filed": ends(
@@ -212,8 +212,11 @@ export const scenes: Scenes = {
     "SUBMITTED",
     "SUBMITTED",
   ),
-  "a row is filed or goes to a person whichever field of it is unreadable": anyField(row, Row.entries),
-  "rows are filed or go to a person whichever field of their filing is unreadable": anyField(filing, Filing.entries),
+  "a row is filed or goes to a person whichever field of it is unreadable": anyField(row, StoredRow.entries),
+  "rows are filed or go to a person whichever field of their filing is unreadable": anyField(
+    filing,
+    StoredFiling.entries,
+  ),
   "rows are filed or go to a person whichever field of their login is unreadable": anyField(
     portalUser,
     PortalUser.entries,
@@ -302,8 +305,8 @@ export const scenes: Scenes = {
     row({ shape: 2, state: "HELD" }),
     row({ shape: 1, state: "PENDING" }),
   ),
-  "a claim of a newer release waits for it": aNewerRelease(
-    claim({ shape: 2, taskId: "x" }),
-    update(claimKey)({ taskId: 1, row: 1 }),
+  "a speaker of a newer release waits for it": aNewerRelease(
+    speaker({ shape: 2, taskId: "x" }),
+    update(speakerKey)({ taskId: 1, row: 1 }),
   ),
 };

@@ -290,13 +290,13 @@ export const scenes: Scenes = {
     return await world.wrongAfter(20 * day, "NEEDS_REVIEW");
   },
 
-  "of filings that are all due at once the one that is late already is rung first": async () => {
-    const rung: string[] = [];
+  "of filings that are all due at once the one that is late already is woken first": async () => {
+    const woken: string[] = [];
     const world = await smallWorld({
       latency: () => 5,
       deliver: (queue) => (queue !== "tasks" ? { copies: 0, delay: 0 } : { copies: 1, delay: 50 }),
       interfere({ name, key = "", process }) {
-        if (process.role === "sweep" && name.startsWith("ring ")) rung.push(key);
+        if (process.role === "sweep" && name.startsWith("wake ")) woken.push(key);
         return undefined;
       },
     });
@@ -307,8 +307,8 @@ export const scenes: Scenes = {
     }
     await world.run({ until: hour });
     return unless(
-      rung.length >= 2 && rung[0]?.includes('"taskId":2') === true,
-      `rung in this order: ${rung.join(", ")}`,
+      woken.length >= 2 && woken[0]?.includes('"taskId":2') === true,
+      `woken in this order: ${woken.join(", ")}`,
     );
   },
 };

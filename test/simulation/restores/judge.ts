@@ -20,7 +20,7 @@ export function misfiled(run: Run): string[] {
   const isLost = ({ typed }: Declaration) => !tasks.some(({ mark }) => mark === typedFor(typed)?.mark);
   return [...Map.groupBy(rowsOf(world), ({ reservation }) => reservation.reservationId)].flatMap(([name, versions]) => {
     const ofIt = inForce.filter(({ figures }) => (Number(figures.startDate.slice(0, 2)) < 12 ? "r0" : "r1") === name);
-    const wrong = versions.flatMap(({ taskId, row, state, errorValue }) =>
+    const wrong = versions.flatMap(({ taskId, number: row, state, errorValue }) =>
       isTerminal(state) && (state !== "FAILED" || errorValue === "duplicate_declaration")
         ? []
         : [`${taskId}-${row} of ${name} is ${state} ${errorValue}`],

@@ -81,10 +81,14 @@ const said: Readonly<Record<string, string>> = {
 /** Each step that the rule may come to: its kind, and of an end or a wait which. */
 function thenIn(body: string): string {
   const steps = body.matchAll(
-    /\b(wait|pauseLogIn|lookAgain|next|end|remove|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(rings): true/g,
+    /\b(wait|pauseLogIn|lookAgain|next|end|remove|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(isDueNow): true/g,
   );
-  const told = [...steps].map(([, kind = "", which = "pause", plain, rings]) =>
-    /^(?:wait|end)$/.test(kind) && which !== "pause" ? `${kind}: \`${which}\`` : (rings ?? plain ?? said[kind] ?? kind),
+  const told = [...steps].map(([, kind = "", which = "pause", plain, isDueNow]) =>
+    /^(?:wait|end)$/.test(kind) && which !== "pause"
+      ? `${kind}: \`${which}\``
+      : isDueNow
+        ? "wakes"
+        : (plain ?? said[kind] ?? kind),
   );
   return [...new Set(told)].join(", ") || `\`${body}\``;
 }

@@ -33,7 +33,7 @@ export const shownBy: Readonly<Record<string, string>> = {
     "a draft is removed from a property that its apartment has left, and nothing is made final",
   "property not declarable": "a property that has left its login for good is told after a second look in a new session",
   "ask who speaks": "a reservation sent for other days before it is declared is a duplicate",
-  "ask to be rung": "a later version waits days for a person's decision, says so, and is filed minutes after it",
+  "ask to be woken": "a later version waits days for a person's decision, says so, and is filed minutes after it",
   "another row speaks": "a reservation sent for other days before it is declared is a duplicate",
   "a later version came first": "a failed correction repeated after a newer one stays behind it",
   "declared by an earlier row": "a declared reservation sent again unchanged is answered from our own record",

@@ -7,7 +7,7 @@ import { visitRules } from "../../../shared/filing/serving/next-visit.ts";
 import { accountRules } from "../../../shared/filing/session/account.ts";
 import { logInRules } from "../../../shared/filing/session/log-in-rules.ts";
 import { recordRules } from "../../../shared/filing/session/rows-in-visit.ts";
-import { monthRules } from "../../../shared/filing/stating/claim-month.ts";
+import { monthRules } from "../../../shared/filing/stating/lock-month.ts";
 import { statementRules } from "../../../shared/filing/stating/statement-rules.ts";
 
 /** The engine's tables of rules, by their titles in docs/filing.md. */

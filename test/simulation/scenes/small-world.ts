@@ -1,8 +1,7 @@
-import * as v from "valibot";
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
-import { Filing } from "../../../shared/records/filings.ts";
-import { Row } from "../../../shared/records/rows.ts";
+import { type Filing, readFiling } from "../../../shared/records/filings.ts";
+import { type Row, readRow } from "../../../shared/records/rows.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { hour, minute } from "../../support/durations.ts";
@@ -189,7 +188,7 @@ function methodsOf(world: World) {
       return [
         ...misdeeds(world),
         ...unless(rows.length === ends.length, `${rows.length} rows, not ${ends.length}`),
-        ...rows.flatMap(({ taskId, row, state: itsState, errorValue, details }, index) => {
+        ...rows.flatMap(({ taskId, number: row, state: itsState, errorValue, details }, index) => {
           const end = `${itsState} ${errorValue}`.trim();
           const isExpected = ends[index] === itsState || ends[index] === end;
           return unless(isExpected, `row ${taskId}-${row} is ${end}, not ${ends[index]}: ${inWords(details)}`);
@@ -228,11 +227,11 @@ export async function addOwner(world: World, id: number, portalUsername = `user$
 export const rowsOf = (world: World): Row[] =>
   world.table
     .items()
-    .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [v.parse(Row, item)] : []))
-    .toSorted((one, other) => one.taskId - other.taskId || one.row - other.row);
+    .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [readRow(item)] : []))
+    .toSorted((one, other) => one.taskId - other.taskId || one.number - other.number);
 
 export const filingsOf = (world: World): Filing[] =>
-  world.table.items().flatMap((item) => (String(item["sk"]).startsWith("FILING#") ? [v.parse(Filing, item)] : []));
+  world.table.items().flatMap((item) => (String(item["sk"]).startsWith("FILING#") ? [readFiling(item)] : []));
 
 export const unless = (right: boolean, what: string) => (right ? [] : [what]);
 

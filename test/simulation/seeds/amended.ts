@@ -14,10 +14,10 @@ export function checkAmended(ended: Ended): string[] {
     const amended = declarations.get(amends);
     const mark = typedFor(typed);
     const task = ended.tasks.find((one) => one.taskId === mark?.taskId && one.mark === mark.mark);
-    const row = task && ended.rows.find((one) => one.taskId === mark?.taskId && one.row === mark.row);
+    const row = task && ended.rows.find((one) => one.taskId === mark?.taskId && one.number === mark.row);
     if (number === undefined || !amended || !row) return [];
     const isIts = isByHand(ended, amended) ? isProven(ended, row, amended) : isOfReservation(ended, row, amended);
-    return isIts ? [] : [`row ${row.taskId}-${row.row} has amended ${nameOf(amended)}, which is not its own`];
+    return isIts ? [] : [`row ${row.taskId}-${row.number} has amended ${nameOf(amended)}, which is not its own`];
   });
 }
 

@@ -93,7 +93,7 @@ export function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: 
   const { world, tasks, rows } = ended;
   const mark = typedFor(typed);
   const isOurs = mark && tasks.some((one) => one.taskId === mark.taskId && one.mark === mark.mark);
-  if (isOurs && [row, ...siblingsOf(row, rows)].some((one) => one.taskId === mark.taskId && one.row === mark.row))
+  if (isOurs && [row, ...siblingsOf(row, rows)].some((one) => one.taskId === mark.taskId && one.number === mark.row))
     return true;
   const amended = world.state.declarations.get(amends);
   return amended !== undefined && isOfReservation(ended, row, amended);
@@ -112,7 +112,7 @@ function laterDraft(ended: Ended, row: Row, params: Readonly<Record<string, unkn
 /** The row with its reservation as it was sent, whatever of it was erased or damaged since. */
 export function asSent({ world }: Pick<Ended, "world">, row: Row): Row {
   const submission = world.accepted.find(({ taskId }) => taskId === row.taskId)?.submission;
-  const sent = submission?.kind === "str" ? submission.reservations[row.row - 1] : undefined;
+  const sent = submission?.kind === "str" ? submission.reservations[row.number - 1] : undefined;
   return sent ? { ...row, reservation: sent } : row;
 }
 
@@ -145,7 +145,7 @@ function waitedInVain({ rows }: Ended, row: Row): string | undefined {
 export const siblingsOf = (row: Row, rows: readonly Row[]) =>
   rows.filter(
     (one) =>
-      !(one.taskId === row.taskId && one.row === row.row) &&
+      !(one.taskId === row.taskId && one.number === row.number) &&
       one.reservation.apartmentId === row.reservation.apartmentId &&
       one.reservation.reservationId === row.reservation.reservationId,
   );

@@ -101,7 +101,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
         return tableCut();
       case "queue":
         if (!strikes(rates.ringFails)) return undefined;
-        tally.fault("ring failed");
+        tally.fault("wake-up failed");
         return random.oneOf(["error before", "error after"]);
       case "vault":
         if (!strikes(rates.keysFail)) return undefined;

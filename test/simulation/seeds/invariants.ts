@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { queues } from "../../../shared/deployment/queues.ts";
-import { Filing, readFiling } from "../../../shared/records/filings.ts";
+import { type Filing, readFiling, StoredFiling } from "../../../shared/records/filings.ts";
 import { filingKey } from "../../../shared/records/keys.ts";
-import { Row, readRow } from "../../../shared/records/rows.ts";
+import { type Row, readRow, StoredRow } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
@@ -88,10 +88,18 @@ export function readAll(run: Run): Ended {
   return {
     ...run,
     tasks: of("TASK").map((item) => v.parse(StoredTask, item)),
-    rows: of("RES#").map((item) => (isDamaged(item) ? asSent(run, readRow(item)) : v.parse(Row, item))),
-    filings: of("FILING#").map((item) => (isDamaged(item) ? readFiling(item) : v.parse(Filing, item))),
+    rows: of("RES#").map((item) => (isDamaged(item) ? asSent(run, readRow(item)) : whole(StoredRow, readRow)(item))),
+    filings: of("FILING#").map((item) => (isDamaged(item) ? readFiling(item) : whole(StoredFiling, readFiling)(item))),
   };
 }
+
+/** Reads a record that nothing has damaged; throws where the schema does not hold for all of it. */
+const whole =
+  <T>(schema: v.GenericSchema, read: (item: Item) => T) =>
+  (item: Item): T => {
+    v.parse(schema, item);
+    return read(item);
+  };
 
 export const kindOf = ({ tasks }: Ended, taskId: number) => tasks.find((task) => task.taskId === taskId)?.kind;
 
@@ -111,12 +119,12 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario, witness }: E
       wrong.push(`task ${taskId} has no outcome`);
   }
   for (const filing of filings) {
-    if (filing.dueAt !== undefined) wrong.push(`filing ${filing.taskId}-${filing.filing} is open`);
+    if (filing.dueAt !== undefined) wrong.push(`filing ${filing.taskId}-${filing.number} is open`);
     if (filing.search && filing.outcome) {
       const { state, errorValue } = filing.outcome;
       tally.end(`search: ${state} ${errorValue}`.trim());
       const excuses = ["apartment_not_found", "property_not_registered", "owner_not_found"];
-      if (witness.damaged.has(nameOf(filingKey(filing.taskId, filing.filing)))) excuses.push("internal_error");
+      if (witness.damaged.has(nameOf(filingKey(filing.taskId, filing.number)))) excuses.push("internal_error");
       const plain =
         scenario.plot === "ordinary" && !excuses.includes(errorValue) && errorValue !== "invalid_credentials";
       if (state !== "SUBMITTED" && plain) wrong.push(`search ${filing.taskId} is ${state} ${errorValue}`);
@@ -126,7 +134,7 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario, witness }: E
 }
 
 /** The declarations at the portal with a row's mark. */
-function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declaration[] {
+function declarationsOf({ tasks, world }: Ended, { taskId, number: row }: Row): Declaration[] {
   const mark = tasks.find((task) => task.taskId === taskId)?.mark;
   return [...world.state.declarations.values()].filter(({ typed }) => {
     const read = typedFor(typed);
@@ -149,7 +157,7 @@ function declaredAs(ended: Ended, row: Row) {
 function checkRow(ended: Ended, row: Row): string[] {
   const { tally, world } = ended;
   const { state, errorValue, declarationServerId } = row;
-  const name = `row ${row.taskId}-${row.row} is ${state} ${errorValue}`.trim();
+  const name = `row ${row.taskId}-${row.number} is ${state} ${errorValue}`.trim();
   tally.end(`${state} ${errorValue}`.trim());
   const declared = declarationsOf(ended, row).filter(({ number }) => number !== undefined);
   // A draft of a correction that its owner changed and made final is corrected once more: only the last one is in force.
@@ -210,7 +218,7 @@ function checkDrafted(ended: Ended, row: Row): string[] {
   return isTakenOver(ended, row) ? wrong : [...wrong, there ? "final" : "no such draft"];
 }
 
-const isMarkedFor = ({ typed }: Declaration, { taskId, row }: Row) => {
+const isMarkedFor = ({ typed }: Declaration, { taskId, number: row }: Row) => {
   const mark = typedFor(typed);
   return mark?.taskId === taskId && mark.row === row;
 };
@@ -256,7 +264,7 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     const mark = typedFor(typed);
     if (!mark || number !== undefined || world.state.begunByOwners.has(declarationId)) return [];
     const task = tasks.find(({ taskId }) => taskId === mark.taskId);
-    const row = rows.find((one) => one.taskId === mark.taskId && one.row === mark.row);
+    const row = rows.find((one) => one.taskId === mark.taskId && one.number === mark.row);
     if (!task || !row) return [`draft ${declarationId} of nobody`];
     // Without its mark nobody can tell it from the owner's own. Gentleness sees to it that a row has three at most.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
@@ -286,7 +294,7 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     }
     if (row.state === "NEEDS_REVIEW" || (row.state === "DRAFTED" && row.declarationServerId === declarationId))
       return [];
-    return [`stray draft ${declarationId} of row ${row.taskId}-${row.row}, ${row.state} ${row.errorValue}`];
+    return [`stray draft ${declarationId} of row ${row.taskId}-${row.number}, ${row.state} ${row.errorValue}`];
   });
 }
 
@@ -324,11 +332,11 @@ function checkWords({ rows, filings, scenario, witness }: Ended): string[] {
   const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
   // An owner renamed meanwhile hears them under both usernames.
   const userOf = ({ taskId, filing }: Row) =>
-    filings.find((one) => one.taskId === taskId && one.filing === filing)?.ownerId;
+    filings.find((one) => one.taskId === taskId && one.number === filing)?.ownerId;
   const users = (row: Row) => new Set(others(row).map(userOf));
   const ofThree = refused
     .filter((row) => users(row).size > 2)
-    .map(({ taskId, row }) => `row ${taskId}-${row} fails for words that three users heard`);
+    .map(({ taskId, number: row }) => `row ${taskId}-${row} fails for words that three users heard`);
   const ofOne = [...Map.groupBy(refused, userOf)].flatMap(([owner = 0, its]) => {
     const stays = new Set(its.map(({ reservation }) => `${reservation.apartmentId} ${reservation.reservationId}`));
     const logins = witness.hasLostLogin([owner]) || scenario.owners.length > 1 ? 2 : 1;
@@ -352,7 +360,7 @@ function checkReservations(ended: Ended): string[] {
   const finals = Map.groupBy(world.state.inForce(), ({ typed }) => {
     const mark = typedFor(typed);
     const isOurs = tasks.some(({ taskId, mark: own }) => taskId === mark?.taskId && own === mark.mark);
-    const row = rows.find((one) => isOurs && one.taskId === mark?.taskId && one.row === mark.row);
+    const row = rows.find((one) => isOurs && one.taskId === mark?.taskId && one.number === mark.row);
     return row && `${row.reservation.apartmentId}#${row.reservation.reservationId}`;
   });
   return [...finals].flatMap(([name, all]) => {

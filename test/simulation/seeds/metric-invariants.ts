@@ -25,9 +25,9 @@ export function checkMetrics({ world, rows, filings, tasks, tally, witness }: En
   for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
   for (const [metric, count] of world.counted) tally.counted(metric, count);
   // A damaged outcome was replaced by another, and nobody can say how a damaged row had ended before: one more count each.
-  const isDamaged = ({ taskId, filing, outcome }: Filing) =>
+  const isDamaged = ({ taskId, number: filing, outcome }: Filing) =>
     outcome && witness.damaged.has(nameOf(filingKey(taskId, filing)));
-  const damagedRows = rows.filter(({ taskId, row }) => witness.damaged.has(nameOf(rowKey(taskId, row))));
+  const damagedRows = rows.filter(({ taskId, number: row }) => witness.damaged.has(nameOf(rowKey(taskId, row))));
   const again = filings.filter(isDamaged).length + damagedRows.length;
   return [...world.counted].flatMap(([metric, count]) =>
     isOutcome(metric) && count > (ends.get(metric) ?? 0) + again ? [`${metric} was counted ${count} times`] : [],

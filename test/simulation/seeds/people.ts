@@ -1,4 +1,5 @@
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { rowRef } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
@@ -72,16 +73,16 @@ export function createPeople(run: Run, random: Random) {
       if (row.state !== "NEEDS_REVIEW" || !isSettled) continue;
       const own = [...world.state.declarations.values()].filter(({ typed }) => {
         const mark = typedFor(typed);
-        return mark?.taskId === row.taskId && mark.row === row.row;
+        return mark?.taskId === row.taskId && mark.row === row.number;
       });
       if (own.some(({ number }) => number !== undefined)) continue;
       tally.fault("review decided");
       for (const { declarationId } of own) world.state.change(declarationId, "deleted");
-      witness.decided.add(rowName(row));
+      witness.decided.add(rowName(rowRef(row)));
       world.start("decide", async ({ store, dependencies }) => {
         const review = createReview({ ...dependencies, apartments: nowhere, store, now: dependencies.clock.now });
         const decision = { state: "FAILED", errorValue: "outcome_unknown", details: "" } as const;
-        await review.resolve(row.taskId, row.row, decision).catch(unlessAnswered);
+        await review.resolve(row.taskId, row.number, decision).catch(unlessAnswered);
       });
     }
     if (now < world.started + world.times.giveUp * 2) scheduler.after(6 * 60 * minute, decide);
@@ -114,7 +115,7 @@ export function sendAgain({ world }: Run, failed: readonly Row[], draftUpload: b
       kind: "str",
       reservations: failed.map(({ reservation }) => reservation),
       ...(failed[0]?.onDeclared && { onDeclared: failed[0].onDeclared }),
-      repeats: failed.map(({ repeats, taskId, row }) => repeats ?? { taskId, row }),
+      repeats: failed.map(({ repeats, taskId, number: row }) => repeats ?? { taskId, row }),
     },
     { draftUpload },
   );

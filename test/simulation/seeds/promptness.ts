@@ -2,7 +2,7 @@ import type { Ended } from "./invariants.ts";
 import type { Run } from "./run-seed.ts";
 
 const minute = 60_000;
-/** How late something due may be rung: two rounds of the sweeper, and what indexes and clocks add. */
+/** How late something due may be woken: two rounds of the sweeper, and what indexes and clocks add. */
 const ringWithin = 4 * minute;
 /** How long after the end of patience a row may be given up; each worker that dies then holds its messages for a while. */
 const giveUpWithin = 3 * 60 * minute;
@@ -25,7 +25,7 @@ export function watchRings({ world, witness, apartMs }: Run, works: () => boolea
  */
 export function checkPatience({ rows, world, witness, apartMs, scenario }: Ended): string[] {
   const { giveUp, visibility } = world.times;
-  return rows.flatMap(({ taskId, row, errorValue, acceptedAt, lastUpdated }) => {
+  return rows.flatMap(({ taskId, number: row, errorValue, acceptedAt, lastUpdated }) => {
     const waited = Date.parse(lastUpdated) - Date.parse(acceptedAt);
     if (!given.includes(errorValue)) return [];
     const held = world.killedSince(Date.parse(acceptedAt) + giveUp) * visibility;

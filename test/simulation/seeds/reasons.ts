@@ -1,5 +1,5 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
-import { filingKey, reservationKey, rowKey } from "../../../shared/records/keys.ts";
+import { filingKey, reservationKey, rowKey, rowRef } from "../../../shared/records/keys.ts";
 import { maxUnclear } from "../../../shared/records/portal-users.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { areUnknown, notRegistered } from "../../support/simulation/fake-portal.ts";
@@ -55,14 +55,15 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
       if (witness.deaths.at(row.taskId, row.filing) >= deadly) return "its workers died";
       return undefined;
     case "outcome_unknown":
-      if (row.state === "FAILED") return witness.decided.has(rowName(row)) ? "an operator's decision" : undefined;
+      if (row.state === "FAILED")
+        return witness.decided.has(rowName(rowRef(row))) ? "an operator's decision" : undefined;
       return said ?? damagedBy(ended, row) ?? changedByHand(ended, row) ?? undecided(ended, row);
     case "cancelled":
       return witness.cancelled.has(row.taskId) ? "cancelled by its consumer" : undefined;
     case "overlapping_declaration":
       return overlapOf(ended, row) ? "a stay of partly the same days" : undefined;
     case "guest_erased":
-      return witness.erased.has(rowName(row.repeats ?? row)) ? "its guest was erased" : undefined;
+      return witness.erased.has(rowName(row.repeats ?? rowRef(row))) ? "its guest was erased" : undefined;
   }
 }
 
@@ -161,7 +162,7 @@ function changedByHand({ world, witness }: Ended, { details, reservation }: Row)
 }
 
 /** Whether the record of the row, its filing or its reservation was damaged. */
-function damagedBy({ witness }: Ended, { taskId, row, filing, reservation, details }: Row): string | undefined {
+function damagedBy({ witness }: Ended, { taskId, number: row, filing, reservation, details }: Row): string | undefined {
   const { apartmentId, reservationId } = reservation;
   const keys = [rowKey(taskId, row), filingKey(taskId, filing), reservationKey(apartmentId, reservationId)];
   const isDamaged = keys.some((key) => witness.damaged.has(nameOf(key)));

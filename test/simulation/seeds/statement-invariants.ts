@@ -46,7 +46,7 @@ export function checkStatements(ended: Ended): string[] {
     const isRemoved = owner !== undefined && ended.witness.hasLostLogin([owner.id]);
     const cannotLook =
       statement.sealedPassword?.endsWith("|wrong too") || isRemoved || areRefusedFalsely(ended, [user]);
-    const isDamaged = ended.witness.damaged.has(nameOf(filingKey(taskId, filing.filing)));
+    const isDamaged = ended.witness.damaged.has(nameOf(filingKey(taskId, filing.number)));
     const inDoubt = hasSpentItsTries(ended, filing);
     // "Try later" is tried later: nothing else is refused in these worlds.
     if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
@@ -86,11 +86,11 @@ function isSpent(
 }
 
 /** Whether it was sent three times, or noted as sent, without an answer: then a person looks. */
-function hasSpentItsTries({ witness }: Ended, { taskId, filing }: Ended["filings"][number]): boolean {
+function hasSpentItsTries({ witness }: Ended, { taskId, number: filing }: Ended["filings"][number]): boolean {
   return witness.doubts.at(taskId, filing) + witness.deaths.at(taskId, filing) >= 3;
 }
 
-const mayBeSent = ({ witness }: Ended, { taskId, filing }: Ended["filings"][number]) =>
+const mayBeSent = ({ witness }: Ended, { taskId, number: filing }: Ended["filings"][number]) =>
   witness.doubts.at(taskId, filing) + witness.deaths.at(taskId, filing) > 0;
 
 /** Holds that every final statement at the portal, under either of the owner's usernames, belongs to a task. */
@@ -104,7 +104,7 @@ function unclaimed({ world, filings, witness }: Ended, username: string): string
   );
   // A damaged record goes to a person, who may have to guess whose it was.
   const claims = filings.filter(
-    ({ taskId, filing, statement, outcome }) =>
+    ({ taskId, number: filing, statement, outcome }) =>
       (outcome?.state === "SUBMITTED" || outcome?.state === "NEEDS_REVIEW") &&
       statement &&
       (users.includes(statement.portalUsername.toLowerCase()) ||

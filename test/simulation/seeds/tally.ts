@@ -16,7 +16,7 @@ export const faultKinds = [
   "table answer lost",
   "index stale",
   "batch answered in part",
-  "ring failed",
+  "wake-up failed",
   "key service failed",
   "clock skewed",
   "password patched",

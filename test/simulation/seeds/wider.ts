@@ -1,8 +1,8 @@
 import { eraseGuests } from "../../../packages/cli/operator/erase-guests.ts";
-import { Filing } from "../../../shared/records/filings.ts";
-import { taskKey } from "../../../shared/records/keys.ts";
+import { StoredFiling } from "../../../shared/records/filings.ts";
+import { rowRef, taskKey } from "../../../shared/records/keys.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";
-import { Row } from "../../../shared/records/rows.ts";
+import { type Row, StoredRow } from "../../../shared/records/rows.ts";
 import { minute } from "../../support/durations.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
@@ -83,7 +83,7 @@ function erase(run: Run, random: Random): void {
   if (!task) return;
   tally.fault("guest erased");
   const { taskId } = task;
-  let left: readonly { row: number }[] | undefined;
+  let left: readonly Row[] | undefined;
   const again = () => {
     const isDone = left?.length === 0;
     const isKept = ({ pk, reservation = {} }: Item) =>
@@ -102,8 +102,8 @@ function erase(run: Run, random: Random): void {
     left = undefined;
     const work = async ({ read, tasks, store }: Parameters<Parameters<typeof world.start>[1]>[0]) => {
       const all = (await read(taskId))?.rows ?? [];
-      for (const { row } of all) witness.erased.add(rowName({ taskId, row }));
-      left = await eraseGuests({ readTask: read, store, tasks }, all);
+      for (const { number: row } of all) witness.erased.add(rowName({ taskId, row }));
+      left = await eraseGuests({ readTask: read, store, tasks }, all.map(rowRef));
     };
     world.start("erase", work, again);
   };
@@ -111,8 +111,8 @@ function erase(run: Run, random: Random): void {
 }
 
 const damageable = {
-  RES: Object.keys(Row.entries),
-  FILING: Object.keys(Filing.entries).filter((name) => name !== "dueAt"),
+  RES: Object.keys(StoredRow.entries),
+  FILING: Object.keys(StoredFiling.entries).filter((name) => name !== "dueAt"),
   RESERVATION: ["taskId", "row"],
 } as const;
 

@@ -35,7 +35,7 @@ export async function judge(world: WholeWorld, release: Release, rows: readonly 
 
 function checkRow(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
   const { taskId, state, errorValue, details, reservation } = row;
-  const name = `row ${taskId}-${row.row} is ${state} ${errorValue}`.trim();
+  const name = `row ${taskId}-${row.number} is ${state} ${errorValue}`.trim();
   const same = declarations.filter(
     ({ startDate, endDate }) => startDate === reservation.startDate && endDate === reservation.endDate,
   );

@@ -14,7 +14,7 @@ import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { createStore } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { createSqsDoorbell } from "../../../shared/ports/queues.ts";
+import { createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { keptLog } from "./client.ts";
@@ -48,12 +48,12 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const findSession = createSessionRepository(store, clock.now).find;
   const authenticate = createAuthenticate({ findClient, findSession, publicKeys, issuer, now: clock.now });
   const tasks = createTaskRepository(store, () => "a0".repeat(10));
-  const doorbell = createSqsDoorbell(sqs, { TASKS_QUEUE_URL: "https://sqs.test/tasks" });
+  const wakeUps = createSqsWakeUps(sqs, { TASKS_QUEUE_URL: "https://sqs.test/tasks" });
   const acceptTask = createAcceptTask({
     openRows: { perClient: 20_000, inAll: 100_000 },
     store,
     tasks,
-    doorbell,
+    wakeUps,
     clock,
     times: times.aws,
     log,

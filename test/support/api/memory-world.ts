@@ -33,7 +33,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
   const clock = { now, sleep: async () => undefined };
-  const doorbell = { ringTask: async () => undefined };
+  const wakeUps = { wakeTask: async () => undefined };
   const readTask = createTaskReader(tasks, rows, filings);
   return {
     dueDates: "as-is" as const,
@@ -58,7 +58,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
       openRows: { perClient: 20_000, inAll: 100_000 },
       store,
       tasks,
-      doorbell,
+      wakeUps,
       clock,
       times: times.aws,
       log,

@@ -6,11 +6,13 @@ import type { Deadline, FilingDependencies } from "../../../shared/filing/sessio
 import type { Log } from "../../../shared/log.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
-import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/queues.ts";
+import { createSqsWakeUps, type WakeUps } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createMonthRepository, createReservationRepository } from "../../../shared/records/claims.ts";
-import { createFilingRepository, type FilingRef } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
+import type { FilingRef } from "../../../shared/records/keys.ts";
+import { createMonthRepository } from "../../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
+import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository, type TaskRepository } from "../../../shared/records/tasks.ts";
 import { type AcceptTask, createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
@@ -34,7 +36,7 @@ export interface Engine {
   readonly accept: AcceptTask;
   readonly tasks: TaskRepository;
   readonly directory: Directory;
-  readonly doorbell: Doorbell;
+  readonly wakeUps: WakeUps;
   readonly read: TaskReader;
   readonly dependencies: FilingDependencies;
   dispatch(taskId: number): Promise<void>;
@@ -70,13 +72,13 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const tasksInDoubt = createTasksInDoubt({ store, rows, filings, now: clock.now });
   const directory = createDirectory({ store, tasksInDoubt, newSalt: newId, now: clock.now, ids: parts.ownerIds });
   const { owners, apartments } = directory;
-  const doorbell = createSqsDoorbell(sqs, {
+  const wakeUps = createSqsWakeUps(sqs, {
     TASKS_QUEUE_URL: "tasks",
     FILINGS_QUEUE_URL: "filings",
     QUICK_QUEUE_URL: "quick",
   });
   const { metrics } = parts;
-  const common = { tasks, rows, filings, owners, apartments, doorbell, clock, times, log, metrics };
+  const common = { tasks, rows, filings, owners, apartments, wakeUps, clock, times, log, metrics };
   const dependencies: FilingDependencies = {
     ...common,
     portalUsers: createPortalUserRepository(store),
@@ -99,7 +101,7 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     tasks,
     read,
     directory,
-    doorbell,
+    wakeUps,
     dependencies,
     accept: createAcceptTask({ ...common, store, openRows: { perClient: 1_000_000, inAll: 1_000_000 } }),
     dispatch: createDispatcher(common),

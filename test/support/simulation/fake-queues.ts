@@ -144,9 +144,9 @@ export function createFakeSqs(queues: FakeQueues, gate: Gate, process: Process, 
     const { QueueUrl, MessageBody = "", MessageGroupId, MessageDeduplicationId } = command.input;
     const queue = v.parse(v.picklist(["tasks", "filings", "quick"]), QueueUrl);
     return gate.cross<object>({
-      step: { process, port: "queue", name: `ring ${queue}`, key: MessageBody },
+      step: { process, port: "queue", name: `wake ${queue}`, key: MessageBody },
       effect() {
-        permissionsOf(process.role).ring(queue);
+        permissionsOf(process.role).wake(queue);
         queues.send(queue, MessageBody, MessageGroupId, MessageDeduplicationId);
         return {};
       },

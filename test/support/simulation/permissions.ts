@@ -29,11 +29,11 @@ export class AccessDenied extends Error {
 export interface Permissions {
   table(action: TableAction, keys: readonly string[]): void;
   index(name: string, partition: string): void;
-  ring(queue: string): void;
+  wake(queue: string): void;
   key(action: KeyAction): void;
 }
 
-const everything: Permissions = { table: () => {}, index: () => {}, ring: () => {}, key: () => {} };
+const everything: Permissions = { table: () => {}, index: () => {}, wake: () => {}, key: () => {} };
 const byRole = new Map<string, Permissions>();
 
 /** What a process may do, from the same sources as its role on AWS. */
@@ -45,7 +45,7 @@ export function permissionsOf(role: string): Permissions {
   return known;
 }
 
-function grants(name: string, { table = {}, indexes = {}, rings = [], keys = [] }: Touches): Permissions {
+function grants(name: string, { table = {}, indexes = {}, sendsTo = [], keys = [] }: Touches): Permissions {
   const actions = new Map<string, readonly string[]>(Object.entries({ ...table, GetItem: readsOf(table) }));
   const queried = new Map<string, readonly string[]>(Object.entries(indexes));
   const granted = (given: readonly string[], wanted: string, what: string) => {
@@ -57,7 +57,7 @@ function grants(name: string, { table = {}, indexes = {}, rings = [], keys = [] 
       for (const partition of partitions) granted(actions.get(action) ?? [], partition, `do ${action} at`);
     },
     index: (index, partition) => granted(queried.get(index) ?? [], partition, `query ${index} at`),
-    ring: (queue) => granted(rings, queue, "ring"),
+    wake: (queue) => granted(sendsTo, queue, "wake"),
     key: (action) => granted(keys, action, "use"),
   };
 }

@@ -24,7 +24,7 @@ export interface StoredItems {
   within(keys: KeyPair, partition: string, late: boolean): Item[];
   write(key: StoredKey, item: Item): Item | undefined;
   remove(key: StoredKey): void;
-  /** Tasks and filings that are to be rung for. */
+  /** Tasks and filings that are to be woken. */
   open(): Iterable<Item>;
   all(): Item[];
 }

@@ -20,7 +20,7 @@ async function world() {
   await parts.owners.create({ ...maria, createdAt, updatedAt: createdAt });
   await callAs(createStr(parts), { body: { ...taskOf({}, { reservationId: "A-2" }), onDeclared: "amend" } });
   const view = await parts.readTask(1);
-  const failed = view?.rows.map((row) => (row.row === 2 ? { ...row, state: "FAILED" as const } : row)) ?? [];
+  const failed = view?.rows.map((row) => (row.number === 2 ? { ...row, state: "FAILED" as const } : row)) ?? [];
   const readTask = async () => view && { ...view, rows: failed };
   const accept = vi.fn<AcceptTask>(async () => ({ taskId: 9, createdAt }));
   return { ...parts, readTask, acceptTask: accept, accept };

@@ -53,7 +53,7 @@ describe("POST /str/task", () => {
     });
   });
 
-  it("rings for the task once it is stored", async () => {
+  it("wakes the task once it is stored", async () => {
     const { create, mocks } = world();
 
     await create(taskOf({}));

@@ -112,7 +112,7 @@ describe("the list of reservations", () => {
     const { ids, time, rows } = await world({ reservationId: "R-1", startDate: "03/11/2026", endDate: "07/11/2026" });
     time.now = Date.parse("2026-12-21T21:59:00.000Z");
     // As the sweeper does some days before.
-    await rows.indexByDueDate({ taskId: 1, filing: 1, rows: [1] });
+    await rows.indexByDueDate({ taskId: 1, number: 1, rows: [1] });
     expect(await ids({ needsAttention: "true" })).toEqual([]);
 
     time.now = Date.parse("2026-12-21T22:01:00.000Z");

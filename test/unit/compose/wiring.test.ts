@@ -173,11 +173,11 @@ it("a function starts without its token key, and leaves no rejection unhandled",
 });
 
 describe("the composed API", () => {
-  it("waits less for a queue than a worker does, and rings each queue at its address", async () => {
+  it("waits less for a queue than a worker does, and wakes each queue at its address", async () => {
     const taskId = await send(await anOwner("owner-1"));
     await dispatch(taskId);
 
-    expect(world.rings).toMatchObject([
+    expect(world.wakeUps).toMatchObject([
       { queue: tasks, tries: 2 },
       { queue: quick, tries: 3 },
     ]);
@@ -338,7 +338,7 @@ it("keeps an owner whose login is still needed, then lets the login rest for a d
   expect(Number(expiresAt) - Date.now() / 1_000).toBeGreaterThan(23 * hour);
 });
 
-it("the composed sweeper rings both queues and measures each metric", async () => {
+it("the composed sweeper wakes both queues and measures each metric", async () => {
   const { handler } = await import("../../../functions/workers/sweep/index.ts");
   const taskId = await send(await anOwner("owner-1"));
   const other = await send(1);
@@ -352,15 +352,15 @@ it("the composed sweeper rings both queues and measures each metric", async () =
     await world.store.putIfAbsent({ pk: "TASK#90", sk: `RES#${sk}`, due: "REVIEW", dueAt: 1 });
   for (const sk of ["3", "4", "5"])
     await world.store.putIfAbsent({ pk: "TASK#91", sk: `RES#${sk}`, attentionUnder: "ATTENTION", attentionAt: at(60) });
-  world.rings.length = 0;
+  world.wakeUps.length = 0;
   await handler();
 
-  expect(world.rings).toHaveLength(2);
-  expect(world.rings).toContainEqual({ queue: tasks, body: JSON.stringify({ taskId }), tries: 3 });
-  expect(world.rings).toContainEqual({ queue: quick, body: JSON.stringify({ taskId: other, filing: 1 }), tries: 3 });
+  expect(world.wakeUps).toHaveLength(2);
+  expect(world.wakeUps).toContainEqual({ queue: tasks, body: JSON.stringify({ taskId }), tries: 3 });
+  expect(world.wakeUps).toContainEqual({ queue: quick, body: JSON.stringify({ taskId: other, filing: 1 }), tries: 3 });
   const rounded = (metric: string) => Math.round(Number(world.measured(metric)[0]) / minute);
   expect([rounded("OldestOpen"), rounded("OutageLasts")]).toEqual([10, 5]);
-  expect(["SweepRung", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);
+  expect(["SweepWoken", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);
   expect(["OldestOpen", "OutageLasts", "DueSoon"].map(unitOf)).toEqual(["Milliseconds", "Milliseconds", "Count"]);
 });
 

@@ -14,7 +14,7 @@ describe("the times on AWS", () => {
       settle: minute,
       sweep: minute,
       digest: 24 * 60 * minute,
-      ring: 15 * minute,
+      wakeUp: 15 * minute,
       submitTimeout: minute,
       rest: 100,
       function: 3 * minute,
@@ -44,11 +44,11 @@ describe.each(Object.entries(times))("the times on %s", (_, t) => {
     expect(t.visibility).toBeGreaterThan(t.function);
   });
 
-  it("let the sweeper follow up a dead worker and a lost ring", () => {
-    expect(t.sweep).toBeLessThanOrEqual(t.ring);
-    expect(t.ring).toBeLessThanOrEqual(15 * minute);
-    // Sooner it is not lost, and rings of what still waits would pile up.
-    expect(t.ring).toBeGreaterThan(t.lease);
+  it("let the sweeper follow up a dead worker and a lost wake-up", () => {
+    expect(t.sweep).toBeLessThanOrEqual(t.wakeUp);
+    expect(t.wakeUp).toBeLessThanOrEqual(15 * minute);
+    // Sooner it is not lost, and wake-ups of what still waits would pile up.
+    expect(t.wakeUp).toBeGreaterThan(t.lease);
     expect(t.sweep).toBeLessThanOrEqual(minute);
   });
 
@@ -67,7 +67,7 @@ it("the times of one machine are seconds rather than minutes", () => {
     settle: second,
     sweep: second,
     digest: 10 * second,
-    ring: 20 * second,
+    wakeUp: 20 * second,
     submitTimeout: 5 * second,
     rest: 0,
     function: 15 * second,

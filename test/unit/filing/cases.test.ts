@@ -47,8 +47,8 @@ describe("a row of a visit", () => {
     ["another apartment of the same property", 4, "PENDING"],
     ["another property", 2, "SUBMITTED"],
   ])("that waits holds up the same days at %s: %i, %s", async (_, apartmentId, state) => {
-    const { run, states, claimElsewhere } = await world(0, stay(1), as("R-9", at(apartmentId, stay(1))));
-    await claimElsewhere(stay(1));
+    const { run, states, speakElsewhere } = await world(0, stay(1), as("R-9", at(apartmentId, stay(1))));
+    await speakElsewhere(stay(1));
     await run({ apartments });
 
     expect(states()).toEqual(["PENDING", state]);

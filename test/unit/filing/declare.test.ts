@@ -50,9 +50,9 @@ describe("a visit", () => {
     await run({
       reservations: {
         ...reservations,
-        async claim(...asked) {
+        async speakFor(...asked) {
           time.now += 35 * second;
-          return await reservations.claim(...asked);
+          return await reservations.speakFor(...asked);
         },
       },
     });
@@ -78,11 +78,11 @@ describe("a visit", () => {
       { startDate: "01/02/2024", endDate: "03/02/2024" },
       { startDate: "05/07/2026", endDate: "09/07/2026" },
     ];
-    const claim: typeof reservations.claim = async (...asked) => {
-      const claimed = await reservations.claim(...asked);
-      return claimed && { ...claimed, mayStand };
+    const speaker: typeof reservations.speakFor = async (...asked) => {
+      const speaker = await reservations.speakFor(...asked);
+      return speaker && { ...speaker, mayStand };
     };
-    await run({ reservations: { ...reservations, claim } });
+    await run({ reservations: { ...reservations, speakFor: speaker } });
 
     expect(ranges[0]).toEqual({ from: "01/02/2024", to: "09/07/2026" });
   });
@@ -109,8 +109,8 @@ describe("a filing that waits", () => {
   });
 
   it("names the rows that wait for something else, and declares the others", async () => {
-    const { run, states, claimElsewhere, count } = await world(0, stay(1), stay(2));
-    await claimElsewhere(stay(1));
+    const { run, states, speakElsewhere, count } = await world(0, stay(1), stay(2));
+    await speakElsewhere(stay(1));
     const end = await run();
 
     expect(states()).toEqual(["PENDING", "SUBMITTED"]);
@@ -120,10 +120,10 @@ describe("a filing that waits", () => {
   });
 
   it("waits for its rows first, and then for what an ended one may have left", async () => {
-    const { run, claimElsewhere, visit } = await world(0, stay(1), { ...stay(2), state: "FAILED" });
+    const { run, speakElsewhere, visit } = await world(0, stay(1), { ...stay(2), state: "FAILED" });
     const saves = [{ ...noSaves, row: 2, made: 1, at: began }];
     Object.assign(visit.filing, { drafts: [{ registryId: property.registryId, saves }] });
-    await claimElsewhere(stay(1));
+    await speakElsewhere(stay(1));
 
     expect(await run()).toMatchObject({ reason: { code: "same_reservation" }, until: began + 15 * minute });
   });
@@ -141,8 +141,8 @@ describe("a filing that waits", () => {
   });
 
   it("has no time while one row has none, and meets an outage only if every row does", async () => {
-    const { run, fails, claimElsewhere } = await world(0, stay(1), stay(2));
-    await claimElsewhere(stay(1));
+    const { run, fails, speakElsewhere } = await world(0, stay(1), stay(2));
+    await speakElsewhere(stay(1));
     fails.add("saveDraft");
     const end = await run();
 

@@ -17,10 +17,10 @@ const trouble: Pause = { reason: say("unclear"), cause: "portal_unavailable", ou
 async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {
   const parts = aQueue();
   const { deps, add, time } = parts;
-  for (const [index, row] of rows.entries()) await deps.rows.putIfAbsent(aRow({ row: index + 1, ...row }));
+  for (const [index, row] of rows.entries()) await deps.rows.putIfAbsent(aRow({ number: index + 1, ...row }));
   await add(1, { rows: rows.map((_, index) => index + 1), ...(rows.length > 0 && { check: undefined }), ...change });
   const filing = await deps.filings.takeUp({ taskId: 5, filing: 1 }, time.now, time.now);
-  if (!filing) throw new Error("it was not to be claimed");
+  if (!filing) throw new Error("it was not to be taken up");
   time.now += after;
   await postpone(deps, filing, await takeRows(filing, deps), end);
   return parts;
@@ -31,28 +31,28 @@ interface Ended {
 }
 
 describe("the end of a visit", () => {
-  it("closes a finished filing, and rings the filings that wait for it if they are due", async () => {
-    const { deps, add, time, rung, of } = aQueue();
+  it("closes a finished filing, and wakes the filings that wait for it if they are due", async () => {
+    const { deps, add, time, woken, of } = aQueue();
     await add(1);
     await add(2, { group: "other", startAt: began + 9, dueAt: began + 9 });
     await add(3, { startAt: began, dueAt: began });
     const closing = { taskId: 5, filing: 1 };
     for (const filing of [2, 3])
-      await deps.filings.askToBeRung(closing, { taskId: 5, filing, group: `of ${filing}` }, "its close");
+      await deps.filings.askToBeWoken(closing, { taskId: 5, filing, group: `of ${filing}` }, "its close");
     await close(deps, await of(1));
 
     expect(await of(1)).not.toHaveProperty("dueAt");
-    expect(rung).toEqual([[2, "of 2", 0]]);
+    expect(woken).toEqual([[2, "of 2", 0]]);
     expect((await of(2)).dueAt).toBe(time.now);
   });
 
   it("postpones the filing to its time with the reason", async () => {
-    const { of, rung, counted, logged, informed } = await ended({ ...trouble, until: began + 5 });
+    const { of, woken, counted, logged, informed } = await ended({ ...trouble, until: began + 5 });
     const its = { taskId: 5, filing: 1, rule: "not before its time" };
 
     const why = { waiting: say("unclear"), waitingFor: "portal_unavailable", waitingRule: "not before its time" };
     expect(await of(1)).toMatchObject({ dueIn: 5, ...why });
-    expect([rung, counted, logged]).toEqual([[], [], []]);
+    expect([woken, counted, logged]).toEqual([[], [], []]);
     expect(informed).toEqual([["filing waits", { ...its, pause: "portal_unavailable" }]]);
     const ruled = await ended({ ...trouble, until: began + 5, rule: "under review" });
     expect(ruled.informed).toEqual([["filing waits", { ...its, pause: "under review" }]]);
@@ -68,21 +68,21 @@ describe("the end of a visit", () => {
     expect(logged).toEqual([expect.stringMatching(/pages have changed.*"taskId":5,"difference":"another form"/)]);
   });
 
-  it("for lack of time rings at once if the visit started late", async () => {
+  it("for lack of time wakes at once if the visit started late", async () => {
     const short = await ended({ ...outOfTime(), startedLate: true });
     const whole = await ended(outOfTime(1));
 
-    expect(short.rung).toEqual([[1, user, 0]]);
+    expect(short.woken).toEqual([[1, user, 0]]);
     expect((await short.of(1)).dueIn).toBe(0);
-    expect(whole.rung).toEqual([]);
+    expect(whole.woken).toEqual([]);
     expect((await whole.of(1)).dueIn).toBeGreaterThan(0);
   });
 
-  it("for any other cause does not ring, even if the filing is due now", async () => {
-    const { rung, of } = await ended({ ...trouble, until: began });
+  it("for any other cause does not wake, even if the filing is due now", async () => {
+    const { woken, of } = await ended({ ...trouble, until: began });
 
     expect((await of(1)).dueIn).toBe(0);
-    expect(rung).toEqual([]);
+    expect(woken).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe("patience", () => {
 
   it("ends rows with the reason on record when no other is given", async () => {
     const { deps, add, of } = aQueue();
-    for (const row of [1, 2]) await deps.rows.putIfAbsent(aRow({ row }));
+    for (const row of [1, 2]) await deps.rows.putIfAbsent(aRow({ number: row }));
     await add(1, {
       check: undefined,
       rows: [1, 2],
@@ -190,11 +190,11 @@ describe("patience", () => {
     expect((await of(1)).outcome).toMatchObject({ state: "NEEDS_REVIEW" });
   });
 
-  it("ends a filing that is no longer on record as it was claimed", async () => {
+  it("ends a filing that is no longer on record as it was taken up", async () => {
     const { deps, add, of, logged } = aQueue();
     await add(1);
     const filing = await of(1);
-    await giveUp(deps, { ...filing, filing: 9 }, { reason: notBegun.details, cause: "internal_error" });
+    await giveUp(deps, { ...filing, number: 9 }, { reason: notBegun.details, cause: "internal_error" });
 
     expect(logged).toHaveLength(1);
     expect(await of(1)).toHaveProperty("dueAt");

@@ -184,7 +184,7 @@ const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed 
 /** How the row ends when the list shows these declarations. */
 function endOf(row: Row, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
   const stay = { at: 0, listed: [one, ...others].map(listedAs) };
-  const step = stepOf(row, { ...unlisted, claim: { by: "this row", before }, stay }, 0);
+  const step = stepOf(row, { ...unlisted, speaker: { by: "this row", before }, stay }, 0);
   return step.do === "end" ? step.outcome : step;
 }
 
@@ -236,7 +236,7 @@ describe("after a restore", () => {
   /** The outcome, or the next step, of a row with this declaration in its list. */
   function next(reservation: Row["reservation"], one: OpenedEntry) {
     const stay = { at: 0, listed: [listedAs(one)] };
-    const seen = { ...unlisted, isRestored: true, claim: { by: "this row" }, stay } as const;
+    const seen = { ...unlisted, isRestored: true, speaker: { by: "this row" }, stay } as const;
     const step = stepOf({ ...asked, reservation }, seen, 0);
     return step.do === "end" ? step.outcome : step.do;
   }

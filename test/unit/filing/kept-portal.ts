@@ -66,9 +66,9 @@ export async function world(callMs: number, ...rows: Partial<Row>[]) {
     run: async (change: Partial<Declarer> = {}) => await declareRows(parts.visit, { ...parts, apartments, ...change }),
     states: () => parts.visit.rows.all().map(({ state }) => state),
     /** Another task speaks for this reservation. */
-    async claimElsewhere({ reservation }: ReturnType<typeof stay>) {
+    async speakElsewhere({ reservation }: ReturnType<typeof stay>) {
       await parts.rows.putIfAbsent(aRow({ taskId: 4, reservation }));
-      await parts.reservations.claim(reservation, { taskId: 4, row: 1 });
+      await parts.reservations.speakFor(reservation, { taskId: 4, row: 1 });
     },
     drafts: async () => (await parts.filings.find({ taskId: 5, filing: 1 }))?.drafts,
   };

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   amendmentIn,
   concerning,
+  declaredNumber,
   leftAt,
   listedFor,
   mayBeCut,
-  numberOf,
   overlapped,
 } from "../../../shared/filing/declaring/in-force.ts";
 import type { Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
@@ -124,10 +124,10 @@ describe("the entries that concern a reservation", () => {
   });
 
   it("are identified by the number of their declaration, whichever row has it", () => {
-    expect(numberOf(earlier())).toBe("1/2026");
-    expect(numberOf(earlier({ declarationServerId: "" }))).toBeUndefined();
-    expect(numberOf(earlier({ state: "FAILED", declaredAs: "8" }))).toBe("8");
-    expect(numberOf(earlier({ state: "FAILED" }))).toBeUndefined();
+    expect(declaredNumber(earlier())).toBe("1/2026");
+    expect(declaredNumber(earlier({ declarationServerId: "" }))).toBeUndefined();
+    expect(declaredNumber(earlier({ state: "FAILED", declaredAs: "8" }))).toBe("8");
+    expect(declaredNumber(earlier({ state: "FAILED" }))).toBeUndefined();
     expect(isSameNumber("8", "8/2026")).toBe(true);
     expect([isSameNumber("8/2026", "8/2027"), isSameNumber("8", "9")]).toEqual([false, false]);
   });
@@ -159,7 +159,7 @@ describe("days that are free once their declaration is amended", () => {
   function look(entries: readonly Entry[], page: Look<Shown | "gone">, before?: Row) {
     const amendments = new Map<Entry, Look<Shown | "gone">>();
     const stay = { at: 0, listed: [], whole: { entries, amendments, beside: [] } };
-    const seen: Seen = { ...unlisted, claim: { by: "this row", before }, stay };
+    const seen: Seen = { ...unlisted, speaker: { by: "this row", before }, stay };
     for (let next = amendmentIn({ row, seen }); next; next = amendmentIn({ row, seen })) amendments.set(next, page);
     const listed = listedFor(row, before, entries, amendments);
     return { opened: [...amendments.keys()].map(({ number }) => number), listed, kinds: kinds(listed) };

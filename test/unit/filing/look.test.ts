@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
-import { look, mustSee } from "../../../shared/filing/session/visit.ts";
+import { readOrPause, readPatiently } from "../../../shared/filing/session/visit.ts";
 import type { Answer, DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
@@ -39,7 +39,7 @@ type World = Awaited<ReturnType<typeof oneVisit>>;
 
 /** A row of another task, on record. */
 const another = (taskId: number) => async (world: World) => {
-  await world.rows.putIfAbsent(aRow({ taskId, row: 2 }));
+  await world.rows.putIfAbsent(aRow({ taskId, number: 2 }));
   await world.tasks.accept({ ...task, taskId, submission: { kind: "str", reservations: [sound, sound] } }, began);
 };
 
@@ -67,7 +67,7 @@ describe("a listed declaration", () => {
     const theirs = pageWith(`[STR ${taskId}-2 ${otherRandom}]`);
     const { seen } = await opened(theirs, another(taskId));
 
-    expect(seen).toMatchObject({ showed: { whose: { kind: "other", row: { taskId, row: 2 }, before } } });
+    expect(seen).toMatchObject({ showed: { whose: { kind: "other", row: { taskId, number: 2 }, before } } });
     const { seen: ofAnother } = await opened(pageWith(`[STR ${taskId}-2 ${random}]`), another(taskId));
     expect(ofAnother).toMatchObject({ showed: { whose: { kind: "foreign" } } });
   });
@@ -160,9 +160,9 @@ describe("a look", () => {
     const twice = answering(down, down);
     const always = answering(down, down, down, down);
 
-    expect(await look(tools.visit, twice)).toEqual(done);
+    expect(await readPatiently(tools.visit, twice)).toEqual(done);
     expect(slept).toEqual([100, 200]);
-    expect(await look(tools.visit, always)).toEqual(down);
+    expect(await readPatiently(tools.visit, always)).toEqual(down);
     expect(always).toHaveBeenCalledTimes(3);
   });
 
@@ -170,7 +170,7 @@ describe("a look", () => {
     const { tools, slept } = await world();
     const once = answering(changed);
 
-    expect(await look(tools.visit, once)).toEqual(changed);
+    expect(await readPatiently(tools.visit, once)).toEqual(changed);
     expect(once).toHaveBeenCalledTimes(1);
     expect(slept).toEqual([]);
   });
@@ -178,11 +178,11 @@ describe("a look", () => {
   it("ends the visit when the session is lost, or when what must be seen is not", async () => {
     const { tools } = await world();
 
-    await expect(look(tools.visit, answering(lost))).rejects.toMatchObject({ pause: { cut: "session" } });
-    await expect(mustSee(tools.visit, answering(changed))).rejects.toMatchObject({
+    await expect(readPatiently(tools.visit, answering(lost))).rejects.toMatchObject({ pause: { cut: "session" } });
+    await expect(readOrPause(tools.visit, answering(changed))).rejects.toMatchObject({
       pause: { cause: "portal_changed" },
     });
-    expect(await mustSee(tools.visit, answering(ok("seen")))).toBe("seen");
+    expect(await readOrPause(tools.visit, answering(ok("seen")))).toBe("seen");
   });
 
   it("is not started or repeated without time for it", async () => {
@@ -192,7 +192,7 @@ describe("a look", () => {
       return down;
     });
 
-    await expect(look(tools.visit, read)).rejects.toMatchObject({ pause: { cut: "time" } });
+    await expect(readPatiently(tools.visit, read)).rejects.toMatchObject({ pause: { cut: "time" } });
     expect(read).toHaveBeenCalledTimes(1);
   });
 });

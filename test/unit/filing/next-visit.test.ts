@@ -38,7 +38,7 @@ describe("the next visit", () => {
     expect(nextVisit(ended(slow, { progressed: true, visitsWithoutProgress: 7 }))).toEqual({
       dueAt: now,
       visitsWithoutProgress: 0,
-      rings: true,
+      isDueNow: true,
       rule: "out of time amid progress",
     });
   });
@@ -61,7 +61,7 @@ describe("the next visit", () => {
   it("is at once, without a count, when the visit had started late", () => {
     const next = nextVisit(ended({ ...slow, startedLate: true }, { visitsWithoutProgress: 2 }));
 
-    expect(next).toMatchObject({ dueAt: now, visitsWithoutProgress: 2, rings: true });
+    expect(next).toMatchObject({ dueAt: now, visitsWithoutProgress: 2, isDueNow: true });
   });
 
   it("comes after at most a quarter of an hour while the portal is down", () => {

@@ -3,10 +3,11 @@ import { createUserQueues } from "../../../shared/filing/serving/user-queue.ts";
 import type { FilingDependencies } from "../../../shared/filing/session/dependencies.ts";
 import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createMonthRepository, createReservationRepository } from "../../../shared/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
+import { createMonthRepository } from "../../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
+import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -28,7 +29,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
   const now = () => time.now;
   const store = emptyStore(now);
   const [did, counted, logged]: [string[], string[], string[]] = [[], [], []];
-  const [informed, rung]: [unknown[], unknown[]] = [[], []];
+  const [informed, woken]: [unknown[], unknown[]] = [[], []];
   /** The answers to the next log-ins; a session when there is none. */
   const refusals: Refusal[] = [];
   const hooks: { onLogIn?(): Promise<unknown> } = {};
@@ -64,7 +65,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
       },
       resume: (cookies) => session(cookies),
     },
-    doorbell: { ringFiling: async ({ filing, group }, at) => void rung.push([filing, group, at - time.now]) },
+    wakeUps: { wakeFiling: async ({ number: filing, group }, at) => void woken.push([filing, group, at - time.now]) },
     clock: { now, sleep: async () => {} },
     random: () => 1,
     newHolder: () => "worker",
@@ -86,7 +87,16 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
 
   /** By default a check of an owner, which reads the properties and ends. */
   const add = async (filing: number, change: Partial<Filing> = {}) => {
-    const its = { taskId: 5, filing, group: user, ownerId: 7, rows: [], createdAt: began, dueAt: began, check: {} };
+    const its = {
+      taskId: 5,
+      number: filing,
+      group: user,
+      ownerId: 7,
+      rows: [],
+      createdAt: began,
+      dueAt: began,
+      check: {},
+    };
     await filings.putIfAbsent(aFiling({ ...its, ...change }));
     return { taskId: 5, filing };
   };
@@ -105,7 +115,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     counted,
     logged,
     informed,
-    rung,
+    woken,
     refusals,
     hooks,
     open,

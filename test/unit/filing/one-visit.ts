@@ -9,10 +9,10 @@ import type { Visit } from "../../../shared/filing/session/visit.ts";
 import { createBudget, createProgress } from "../../../shared/filing/session/visit.ts";
 import type { Entry, Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createReservationRepository } from "../../../shared/records/claims.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createKnownProperties } from "../../../shared/records/portal-users.ts";
+import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository, newRow, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -114,10 +114,10 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     rows: changes.map((_, index) => index + 1),
     mark: random,
     createdAt: began,
-    claims: 1,
+    takeUps: 1,
     dueAt: began,
   });
-  for (const [index, change] of changes.entries()) await rows.putIfAbsent(aRow({ row: index + 1, ...change }));
+  for (const [index, change] of changes.entries()) await rows.putIfAbsent(aRow({ number: index + 1, ...change }));
   await filings.putIfAbsent(filing);
   const slept: number[] = [];
   const clock = { now, sleep: async (ms: number) => void slept.push(ms) };
@@ -155,7 +155,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const row = await rows.find(5, 1);
   if (!row) throw new Error("the row was not kept");
   const ledger = createDraftLedger(visit.filing, filings);
-  await ledger.announce(property.registryId, [{ row: row.row }], began, "maria");
+  await ledger.announce(property.registryId, [{ row: row.number }], began, "maria");
   const tools: Tools = {
     visit,
     rows,
@@ -175,7 +175,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
       portalUser: "maria",
       place: { kind: "declarable", property },
       hasRowAhead: false,
-      saves: ledger.of(row.row),
+      saves: ledger.of(row.number),
       ...seen,
     },
   };

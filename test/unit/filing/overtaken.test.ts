@@ -10,7 +10,7 @@ import type { ShownDeclaration } from "../../../shared/portal/portal.ts";
 import type { Intent } from "../../../shared/records/rows.ts";
 import { anEntry, aRow, draftPage, hour, intended, intent, noSaves, stepOf, unlisted } from "./one-visit.ts";
 
-const claim = { by: "this row" } as const;
+const speaker = { by: "this row" } as const;
 
 /** The intent is hours old, and its draft is still a draft. */
 const next = (change: Partial<Intent>, seen: Partial<Seen>) =>
@@ -21,7 +21,7 @@ const next = (change: Partial<Intent>, seen: Partial<Seen>) =>
   );
 
 const entry = anEntry({ number: "7/2026", final: true });
-const stay = (...listed: Listed[]) => ({ claim, stay: { at: 0, listed } });
+const stay = (...listed: Listed[]) => ({ speaker, stay: { at: 0, listed } });
 const opened = (declarationId: string, page: Partial<ShownDeclaration> = {}): Look<Shown> => ({
   showed: {
     declaration: { ...intended, declarationId },
@@ -82,8 +82,8 @@ describe("an amendment that an earlier visit intended", () => {
   const inForce = { entry, of: "reservation", isInForce: true } as const;
 
   it("asks for the row before, to know what is in force", () => {
-    expect(next({ amends }, {})).toEqual({ do: "claim" });
-    expect(next({ amends }, { claim })).toEqual({ do: "look at the list" });
+    expect(next({ amends }, {})).toEqual({ do: "speak for it" });
+    expect(next({ amends }, { speaker })).toEqual({ do: "look at the list" });
   });
 
   it("is finalised while what it amends is in force", () => {

@@ -190,7 +190,7 @@ describe("deleting a draft", () => {
     ["leaves that row unchanged if its draft is another", "30", ""],
   ])("that an earlier row ended with %s", async (_, declarationServerId, details) => {
     const before = aRow({ taskId: 4, state: "DRAFTED", declarationServerId });
-    const world = await oneVisit(deleting(done), {}, { ...stay, claim: { by: "this row", before } });
+    const world = await oneVisit(deleting(done), {}, { ...stay, speaker: { by: "this row", before } });
     await world.rows.putIfAbsent(before);
     await performed(ours, world);
 

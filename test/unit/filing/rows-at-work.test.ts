@@ -10,7 +10,10 @@ import { sound } from "../declarations/reservation.ts";
 import { aRow, intent, silentLog } from "./one-visit.ts";
 
 /** A filing of the first three rows, with these changes, in a visit with these stored rows. */
-async function atWork(change: Partial<Filing> = {}, stored: Partial<Row>[] = [{ row: 1 }, { row: 2 }, { row: 3 }]) {
+async function atWork(
+  change: Partial<Filing> = {},
+  stored: Partial<Row>[] = [{ number: 1 }, { number: 2 }, { number: 3 }],
+) {
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
   for (const row of stored) await rows.putIfAbsent(aRow(row));
@@ -18,23 +21,23 @@ async function atWork(change: Partial<Filing> = {}, stored: Partial<Row>[] = [{ 
   const counted: string[] = [];
   const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
   const parts = { rows, filings: { progressed }, metrics, log: silentLog, clock: { now, sleep: async () => {} } };
-  const work = await takeRows(aFiling({ taskId: 5, rows: [1, 2, 3], claims: 2, ...change }), parts);
+  const work = await takeRows(aFiling({ taskId: 5, rows: [1, 2, 3], takeUps: 2, ...change }), parts);
   /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
-    const row = work.all().find((one) => one.row === number) ?? aRow({ row: number });
+    const row = work.all().find((one) => one.number === number) ?? aRow({ number: number });
     return await work.write(row, async () => ({ ...row, state }));
   };
   return { work, move, progressed, counted };
 }
 
 it("the rows of a visit are those of its filing, open until they end", async () => {
-  const { work, counted } = await atWork({}, [{ row: 1 }, { row: 2, filing: 2 }, { row: 3 }]);
+  const { work, counted } = await atWork({}, [{ number: 1 }, { number: 2, filing: 2 }, { number: 3 }]);
   const [first] = work.all();
   if (!first) throw new Error("no row");
 
-  expect(work.all().map(({ row }) => row)).toEqual([1, 3]);
+  expect(work.all().map(({ number: row }) => row)).toEqual([1, 3]);
   await work.end(first, { state: "FAILED", errorValue: "rejected_by_portal", details: "", rule: "refused" });
-  expect(work.open().map(({ row }) => row)).toEqual([3]);
+  expect(work.open().map(({ number: row }) => row)).toEqual([3]);
   expect(counted).toEqual(["Failed rejected_by_portal"]);
 });
 
@@ -54,9 +57,9 @@ it("a visit makes progress by the end of a row or by a mark, not by an intent, a
 
 it.each([
   ["those of dead workers, once", 2, 1],
-  ["none of the first claim", 1, 0],
-])("a visit's first step forgives earlier claims: %s", async (_, claims, forgiven) => {
-  const { move, progressed } = await atWork({ claims });
+  ["none of the first take-up", 1, 0],
+])("a visit's first step forgives earlier takeUps: %s", async (_, takeUps, forgiven) => {
+  const { move, progressed } = await atWork({ takeUps });
   await move(1, "CHECKING");
   expect(progressed).not.toHaveBeenCalled();
   await move(1, "PROCESSING");
@@ -90,7 +93,7 @@ it.each([
 it("rows are taken in the filing's order, and last those that had their turn", async () => {
   const { work } = await atWork({ rows: [3, 1, 2] });
 
-  expect(work.open().map(({ row }) => row)).toEqual([3, 1, 2]);
+  expect(work.open().map(({ number: row }) => row)).toEqual([3, 1, 2]);
   for (const row of work.open().slice(0, 2)) work.tried(row);
   expect(work.byLastTry()).toEqual([2, 3, 1]);
 });

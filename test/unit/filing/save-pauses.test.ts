@@ -16,7 +16,7 @@ const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalike
     aRow(),
     {
       ...unlisted,
-      claim: { by: "this row" },
+      speaker: { by: "this row" },
       saves: { row: 1, made, at: savedAt, answered, gone },
       stay: { at: savedAt + afterMs, listed: lookalikes ? [lookalike] : [] },
     },

@@ -82,7 +82,7 @@ describe("a search", () => {
     const { state: __, ...found } = property;
     const of = (row: number): Partial<Row> => ({
       taskId: 5,
-      row,
+      number: row,
       filing: 0,
       acceptedAt: sentAt,
       lastUpdated: foundAt,
@@ -156,14 +156,19 @@ describe("a search", () => {
     const entries = [entry(0, { final: false, number: "" }), ...[1, 2, 3, 4].map((index) => entry(index))];
     const { run, asked, deps } = world(pages, entries);
     const stored = (row: number, index: number, change: Partial<Row>) =>
-      aRow({ row, intent: { ...intent, declarationId: `d${index}` }, reservation: { ...sound, ...days }, ...change });
+      aRow({
+        number: row,
+        intent: { ...intent, declarationId: `d${index}` },
+        reservation: { ...sound, ...days },
+        ...change,
+      });
     await deps.rows.putIfAbsent(stored(6, 0, { declarationServerId: "d0" }));
     await deps.rows.putIfAbsent(stored(7, 3, { declarationServerId: "4/2026" }));
     const { found } = await run();
 
     expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d4"]);
     expect(asked.filter((one) => one.startsWith("identify")).map((one) => one.at(-1))).toEqual(["0", "1", "2", "4"]);
-    expect(found.map(({ row, declarationServerId }) => `row ${row}: ${declarationServerId}`)).toEqual([
+    expect(found.map(({ number: row, declarationServerId }) => `row ${row}: ${declarationServerId}`)).toEqual([
       "row 6: d0",
       "row 7: 4/2026",
       "row 8: 2/2026",

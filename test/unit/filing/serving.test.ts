@@ -8,7 +8,7 @@ import { sound } from "../declarations/reservation.ts";
 import { aQueue, sent, statement, user } from "./one-queue.ts";
 import { anEntry, aRow, began, down, draftPage, hour, intent, lost, noSaves, property } from "./one-visit.ts";
 
-const { sweep, ring, lease, function: whole, backoffBase, backoffCap, breakerInterval, giveUp } = times.aws;
+const { sweep, wakeUp, lease, function: whole, backoffBase, backoffCap, breakerInterval, giveUp } = times.aws;
 const properties = async () => ({ ok: true, value: [property] }) as const;
 const named = (name: string) => Object.assign(new Error("x"), { name });
 const codeOf = ({ waiting }: Filing) => (typeof waiting === "object" && "code" in waiting ? waiting.code : "");
@@ -33,49 +33,49 @@ describe("a worker's queue", () => {
     expect(await of(2)).not.toHaveProperty("dueAt");
   });
 
-  it("rings later for a filing that it has no time to start, and leaves it due", async () => {
+  it("wakes later a filing that it has no time to start, and leaves it due", async () => {
     const slow = async () => {
       time.now += whole / 2 + 1;
       return await properties();
     };
-    const { add, serve, of, time, rung } = aQueue({ properties: slow });
+    const { add, serve, of, time, woken } = aQueue({ properties: slow });
     const later = [{ startAt: began + whole }, { startAt: began + whole / 2 + 1 }];
     for (const [index, change] of [{}, {}, { dueAt: undefined }, ...later].entries()) await add(index + 1, change);
     await serve(1, 2, 3, 4, 5, 99);
 
-    expect(rung).toEqual([2, 5].map((filing) => [filing, user, ring]));
-    expect(await of(2)).toMatchObject({ dueIn: ring, claims: 0, check: {} });
+    expect(woken).toEqual([2, 5].map((filing) => [filing, user, wakeUp]));
+    expect(await of(2)).toMatchObject({ dueIn: wakeUp, takeUps: 0, check: {} });
     expect((await of(4)).dueAt).toBe(began);
     expect(await of(3)).not.toHaveProperty("dueAt");
   });
 
   it("starts its first filing however late it is, even after one that was not due", async () => {
-    const { add, open, of, rung } = aQueue({ properties });
+    const { add, open, of, woken } = aQueue({ properties });
     const refs = [await add(1, { dueAt: undefined }), await add(2)];
     const line = open(whole / 2 - 1);
     for (const ref of refs) await line.serve(ref);
 
-    expect(rung).toEqual([]);
-    expect(await of(2)).toMatchObject({ claims: 0, visitsWithoutProgress: 1 });
+    expect(woken).toEqual([]);
+    expect(await of(2)).toMatchObject({ takeUps: 0, visitsWithoutProgress: 1 });
   });
 
-  it("gives up a filing and its rows at the eleventh claim without an orderly end, not at the tenth", async () => {
+  it("gives up a filing and its rows at the eleventh take-up without an orderly end, not at the tenth", async () => {
     const { deps, served, logIns, counted } = aQueue({ properties });
     await deps.rows.putIfAbsent(aRow({ filing: 3 }));
 
-    expect((await served({ claims: 9 })).outcome?.state).toBe("SUBMITTED");
-    const { outcome } = await served({ claims: 10, waiting: "it was slow" }, 2);
+    expect((await served({ takeUps: 9 })).outcome?.state).toBe("SUBMITTED");
+    const { outcome } = await served({ takeUps: 10, waiting: "it was slow" }, 2);
     expect(outcome).toMatchObject({ state: "FAILED", errorValue: "internal_error" });
     expect(JSON.stringify(outcome)).toContain("it was slow");
     expect(logIns()).toBe(1);
     expect(counted).toEqual(["GaveUp", "Failed"]);
-    await served({ ...ofRow, claims: 10 }, 3);
+    await served({ ...ofRow, takeUps: 10 }, 3);
     expect(await deps.rows.find(5, 1)).toMatchObject({ state: "FAILED", details: say("gave_up_failing") });
   });
 
-  it("rings at once for a filing that started late and ran out of time", async () => {
+  it("wakes at once a filing that started late and ran out of time", async () => {
     let takesMs = whole / 3;
-    const { add, serve, of, time, rung } = aQueue({
+    const { add, serve, of, time, woken } = aQueue({
       async properties() {
         time.now += takesMs;
         takesMs = whole;
@@ -85,7 +85,7 @@ describe("a worker's queue", () => {
     for (const filing of [1, 2]) await add(filing);
     await serve(1, 2);
 
-    expect(rung).toEqual([[2, user, 0]]);
+    expect(woken).toEqual([[2, user, 0]]);
     expect(await of(2)).toMatchObject({ dueIn: 0, visitsWithoutProgress: 0 });
   });
 
@@ -109,18 +109,18 @@ describe("a worker's queue", () => {
 });
 
 describe("an AWS outage", () => {
-  it("gives the filing back without counting the claim, with the reason, and rethrows", async () => {
+  it("gives the filing back without counting the speaker, with the reason, and rethrows", async () => {
     const { add, open, of, counted } = aQueue({}, throwing("ThrottlingException"));
-    const ref = await add(1, { visitsWithoutProgress: 5, claims: 9 });
+    const ref = await add(1, { visitsWithoutProgress: 5, takeUps: 9 });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 8, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ takeUps: 8, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
     expect(codeOf(await of(1))).toBe("service_trouble");
     expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual([]);
   });
 
-  it("is no fault of ours, whose claim stays counted until it lapses, and which is told as ours", async () => {
+  it("is no fault of ours, whose take-up stays counted until it lapses, and which is told as ours", async () => {
     const { add, open, of } = aQueue({}, throwing("TypeError"));
     const silent = {
       waiting: say("portal_silent", { until: "10/12/2026" }),
@@ -129,13 +129,13 @@ describe("an AWS outage", () => {
     const ref = await add(1, { ...silent, rowsWait: [{ row: 1, reason: "", cause: "portal_unavailable" }] });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 1, dueIn: lease });
+    expect(await of(1)).toMatchObject({ takeUps: 1, dueIn: lease });
     expect(await of(1)).toMatchObject({ waiting: say("service_fault"), waitingFor: "internal_error", rowsWait: [] });
   });
 
-  it("is no fault of ours, which ends a filing as ours at the eleventh claim", async () => {
+  it("is no fault of ours, which ends a filing as ours at the eleventh take-up", async () => {
     const { add, open, serve, of, counted } = aQueue({}, throwing("TypeError"));
-    const ref = await add(1, { waiting: "the portal does not answer", claims: 9 });
+    const ref = await add(1, { waiting: "the portal does not answer", takeUps: 9 });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
     await serve(1);
@@ -145,15 +145,15 @@ describe("an AWS outage", () => {
   });
 
   it.each([
-    ["does not undo giving up: the eleventh claim stays counted", 10, 11],
-    ["after progress forgives the claims that died before", 9, 0],
-  ])("%s", async (_, claims, left) => {
+    ["does not undo giving up: the eleventh take-up stays counted", 10, 11],
+    ["after progress forgives the take-ups that died before", 9, 0],
+  ])("%s", async (_, takeUps, left) => {
     const { deps, add, open, of } = aQueue({ properties });
     deps.filings.close = async () => Promise.reject(named("ThrottlingException"));
-    const ref = await add(1, { claims });
+    const ref = await add(1, { takeUps });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: left });
+    expect(await of(1)).toMatchObject({ takeUps: left });
   });
 });
 
@@ -342,7 +342,7 @@ describe("a session that the portal ends", () => {
     return parts;
   };
 
-  it.each([1, 2, 3])("is replaced within one claim, %i times", async (sessions) => {
+  it.each([1, 2, 3])("is replaced within one speaker, %i times", async (sessions) => {
     const { served, logIns } = endedFor(sessions);
 
     expect((await served()).outcome?.state).toBe("SUBMITTED");
@@ -512,7 +512,7 @@ describe("reservations that wait for another row in review", () => {
   async function world(other: Partial<Row>, change: Partial<Filing> = {}, speaker = { taskId: 4, row: 1 }) {
     const { deps, served, logIns } = aQueue({ properties: async () => lost });
     await deps.rows.putIfAbsent(aRow({ taskId: 4, ...other }));
-    if (speaker.taskId > 0) await deps.reservations.claim(sound, speaker);
+    if (speaker.taskId > 0) await deps.reservations.speakFor(sound, speaker);
     await deps.rows.putIfAbsent(aRow());
     return { filing: await served({ ...ofRow, waiting, ...change }), logIns: logIns() };
   }
@@ -529,8 +529,8 @@ describe("reservations that wait for another row in review", () => {
     ["it is decided", { state: "SUBMITTED" }, {}, 4],
     ["they waited for something else", { state: "NEEDS_REVIEW" }, { waiting: say("unclear") }, 4],
     ["their reason has no code", { state: "NEEDS_REVIEW" }, { waiting: "same_reservation_in_review" }, 4],
-    ["a row of their own filing has the claim", { state: "NEEDS_REVIEW" }, {}, 5],
-    ["no row has the claim", { state: "NEEDS_REVIEW" }, {}, 0],
+    ["a row of their own filing speaks for it", { state: "NEEDS_REVIEW" }, {}, 5],
+    ["no row speaks for it", { state: "NEEDS_REVIEW" }, {}, 0],
   ] as const)("are served again when %s", async (_, other, change, taskId) => {
     expect((await world(other, change, { taskId, row: 1 })).logIns).toBeGreaterThan(0);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { declarationNotListed, type SeenClaim } from "../../../shared/filing/declaring/situation.ts";
+import { declarationNotListed, type SeenSpeaker } from "../../../shared/filing/declaring/situation.ts";
+import { rowRef } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, hour, intended, intent, property, stepOf, unlisted } from "./one-visit.ts";
@@ -10,8 +11,8 @@ const amending = { onDeclared: "amend" } as const;
 const elsewhere = { place: { kind: "declarable", property: { ...property, registryId: "9" } } } as const;
 
 /** The next step of the row of task 5, or of the row with these changes. */
-const next = (claim: SeenClaim | undefined, change: Partial<Row> = {}, more: Partial<typeof unlisted> = {}) =>
-  stepOf(aRow(change), { ...unlisted, claim, stay: { at: now, listed: [] }, ...more }, now);
+const next = (speaker: SeenSpeaker | undefined, change: Partial<Row> = {}, more: Partial<typeof unlisted> = {}) =>
+  stepOf(aRow(change), { ...unlisted, speaker, stay: { at: now, listed: [] }, ...more }, now);
 /** The reservation as sent in an earlier or a later task. */
 const rowOf = (taskId: number, change: Partial<Row> = {}) => aRow({ taskId, ...change });
 const duplicateAs = (code: string) => ({
@@ -20,10 +21,10 @@ const duplicateAs = (code: string) => ({
 });
 
 describe("a row of a reservation", () => {
-  it("asks for the claim first, and continues when it has it", () => {
+  it("speaks for the reservation first, and continues when it has it", () => {
     const before = rowOf(3, submitted);
 
-    expect(next(undefined)).toEqual({ do: "claim" });
+    expect(next(undefined)).toEqual({ do: "speak for it" });
     expect(next({ by: "this row" })).toEqual({ do: "save" });
     expect(next({ by: "this row", before })).toEqual({ do: "wait", pause: declarationNotListed });
   });
@@ -41,22 +42,22 @@ describe("a row of a reservation", () => {
   });
 });
 
-describe("a row whose reservation another row has claimed", () => {
-  it("asks another filing's open row to ring, once, then waits; for its own filing it just waits", () => {
+describe("a row for whose reservation another row speaks", () => {
+  it("asks another filing's open row to wake, once, then waits; for its own filing it just waits", () => {
     const by = rowOf(3, { state: "PROCESSING" });
     const waits = { do: "wait", pause: { reason: { code: "same_reservation" } }, until: now + hour };
 
-    expect(next({ by })).toEqual({ do: "ask to be rung", by });
-    expect(next({ by }, { taskId: 3, row: 2, filing: 2 })).toEqual({ do: "ask to be rung", by });
-    expect(next({ by }, {}, { asksToBeRung: true })).toMatchObject(waits);
-    expect(next({ by }, { taskId: 3, row: 2 })).toMatchObject(waits);
+    expect(next({ by })).toEqual({ do: "ask to be woken", by });
+    expect(next({ by }, { taskId: 3, number: 2, filing: 2 })).toEqual({ do: "ask to be woken", by });
+    expect(next({ by }, {}, { asksToBeWoken: true })).toMatchObject(waits);
+    expect(next({ by }, { taskId: 3, number: 2 })).toMatchObject(waits);
   });
 
   it("waits while the other row is in review", () => {
     const by = rowOf(3, { ...submitted, state: "NEEDS_REVIEW" });
-    const waits = next({ by }, {}, { asksToBeRung: true });
+    const waits = next({ by }, {}, { asksToBeWoken: true });
 
-    expect(next({ by })).toMatchObject({ do: "ask to be rung" });
+    expect(next({ by })).toMatchObject({ do: "ask to be woken" });
     expect(waits).toMatchObject({ do: "wait", pause: { reason: { code: "same_reservation_in_review" } } });
     expect(waits).not.toHaveProperty("until");
   });
@@ -66,7 +67,7 @@ describe("a row whose reservation another row has claimed", () => {
     const found = rowOf(3, { state: "FAILED", declaredAs: "7" });
     const draft = rowOf(2, { ...submitted, state: "DRAFTED" });
     const known = rowOf(1, { state: "FAILED", declaredAs: "6" });
-    const takesOver = (from: Row, before?: object) => ({ do: "take over", from, before });
+    const takesOver = (from: Row, before?: object) => ({ do: "take over", from: rowRef(from), before });
 
     expect(next({ by: failed })).toEqual(takesOver(failed));
     expect(next({ by: found })).toEqual(takesOver(found, found));
@@ -84,7 +85,7 @@ describe("a row whose reservation another row has claimed", () => {
     expect(next({ by })).toMatchObject(duplicateAs("declared_same_by"));
     expect(next({ by })).toMatchObject({ outcome: { details: { params } } });
     expect(next({ by }, { ...amending, isDraft: true })).toMatchObject(duplicateAs("declared_same_by"));
-    expect(next({ by }, amending)).toEqual({ do: "take over", from: by, before: by });
+    expect(next({ by }, amending)).toEqual({ do: "take over", from: rowRef(by), before: by });
     expect(next({ by }, amending, elsewhere)).toMatchObject(duplicateAs("declared_elsewhere"));
     expect(next({ by }, amending, elsewhere)).toMatchObject(moved);
   });

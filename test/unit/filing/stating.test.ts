@@ -182,12 +182,12 @@ describe("a climate-fee statement", () => {
   });
 });
 
-describe("the claim of a user's month", () => {
+describe("the lock of a user's month", () => {
   const filed = { ok: true, value: { number: "8/2026" } } as const;
   const september = { portalUser: user, year: 2026, month: 9 };
   const holding = async (change: Partial<Filing>) => {
     const parts = world([[]], filed);
-    await parts.deps.months.claim(september, { taskId: 5, filing: 1 });
+    await parts.deps.months.lock(september, { taskId: 5, filing: 1 });
     await parts.add(1, change);
     await parts.add(2);
     await parts.serve(2);
@@ -196,7 +196,7 @@ describe("the claim of a user's month", () => {
   /** A world in which a filing that does not exist holds this month. */
   const heldBy = async (month: object = {}, looks: Statement[] = []) => {
     const parts = world([looks], filed);
-    await parts.deps.months.claim({ ...september, ...month }, { taskId: 1, filing: 1 });
+    await parts.deps.months.lock({ ...september, ...month }, { taskId: 1, filing: 1 });
     return parts;
   };
 
@@ -244,10 +244,10 @@ describe("the claim of a user's month", () => {
 
   it("is not asked for again once something was sent", async () => {
     const { served, deps } = await heldBy({}, [ours]);
-    const claim = vi.spyOn(deps.months, "claim");
+    const lock = vi.spyOn(deps.months, "lock");
 
     expect((await served({ intent: first })).outcome).toMatchObject({ state: "SUBMITTED" });
-    expect(claim).not.toHaveBeenCalled();
+    expect(lock).not.toHaveBeenCalled();
   });
 
   it.each([{ month: 8 }, { year: 2025 }, { portalUser: "x" }])("is not that of %j", async (other) => {

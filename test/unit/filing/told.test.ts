@@ -11,7 +11,7 @@ import { aRow, silentLog } from "./one-visit.ts";
 const now = () => Date.UTC(2026, 8, 5, 12);
 const aMinuteAgo = "2026-09-05T11:59:00.000Z";
 const reservation = { ...sound, guestName: "Zoé Guest", guestId: "P1" };
-const row = aRow({ row: 3, acceptedAt: aMinuteAgo, reservation });
+const row = aRow({ number: 3, acceptedAt: aMinuteAgo, reservation });
 
 it("a reservation's outcome is logged with row, rule and time; a refusal without figures or guests", async () => {
   const lines: unknown[] = [];
@@ -20,7 +20,7 @@ it("a reservation's outcome is logged with row, rule and time; a refusal without
   await rows.putIfAbsent(row);
   const clock = { now, sleep: async () => {} };
   const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
-  const work = await takeRows(aFiling({ taskId: 5, rows: [3], claims: 1 }), parts);
+  const work = await takeRows(aFiling({ taskId: 5, rows: [3], takeUps: 1 }), parts);
   const fields = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
   const refused = { ...fields, details: `The tenant ZOE GUEST (P1) has no number 12345${"!".repeat(200)}` };
 
@@ -37,12 +37,12 @@ it("a filing's start and its own outcome are logged once", async () => {
   for (const _ of [1, 2]) await open().serve(ref);
 
   expect(informed).toEqual([
-    ["filing begins", { claims: 1, rows: 0 }],
+    ["filing begins", { takeUps: 1, rows: 0 }],
     ["outcome", { state: "SUBMITTED", rule: "its properties were shown", milliseconds: 5_000 }],
   ]);
 });
 
-it("log lines after a claim name the filing's owner", async () => {
+it("log lines after a take-up name the filing's owner", async () => {
   const info = vi.spyOn(console, "info").mockReturnValue();
   vi.stubEnv("POWERTOOLS_DEV", "true");
   const { add, open } = aQueue({ properties: async () => ({ ok: true, value: [] }) }, { log: createLog("test") });

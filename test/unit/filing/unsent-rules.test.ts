@@ -39,11 +39,11 @@ const declaredOtherwise = there("7", { ...final, ...otherwise }, foreign);
 
 /** An earlier row that ended with draft 1, which the portal still shows. */
 const before = aRow({ taskId: 4, state: "DRAFTED", declarationServerId: "1" });
-const claim = { by: "this row", before } as const;
+const speaker = { by: "this row", before } as const;
 const draftBefore = there("1", {}, { kind: "other", before: true, row: before });
 
 function next({ listed = [], ...change }: Partial<Seen> & { readonly listed?: readonly Listed[] } = {}, row = aRow()) {
-  return stepOf(row, { ...unlisted, claim: { by: "this row" }, stay: { at: now, listed }, ...change }, now);
+  return stepOf(row, { ...unlisted, speaker: { by: "this row" }, stay: { at: now, listed }, ...change }, now);
 }
 const deletes = (id: string, ours: boolean) => ({ do: "delete", draft: refOf(id), ours });
 const ends = (outcome: object) => ({ do: "end", outcome });
@@ -57,7 +57,7 @@ describe("before the list is read, a row", () => {
   });
 
   it("lets an earlier row go first, after it has taken back its own draft", () => {
-    expect(next({ hasRowAhead: true, claim: undefined })).toEqual({ do: "claim" });
+    expect(next({ hasRowAhead: true, speaker: undefined })).toEqual({ do: "speak for it" });
     expect(next({ hasRowAhead: true, listed: [there("1")] })).toEqual(deletes("1", true));
     expect(next({ hasRowAhead: true })).toEqual({ do: "wait", pause: stayIsWanted });
   });
@@ -133,11 +133,11 @@ describe("a draft of another row", () => {
     const theirs = there("1", {}, { kind: "other", before: true, row: { ...before, declarationServerId: "9" } });
 
     expect(next({ listed: [failed] })).toEqual(deletes("1", false));
-    expect(next({ listed: [theirs], claim })).toEqual({ do: "save", over: refOf("1") });
+    expect(next({ listed: [theirs], speaker })).toEqual({ do: "save", over: refOf("1") });
   });
 
   it("is deleted at the apartment's former property, where others' drafts hinder nothing", () => {
-    expect(next({ listed: [{ ...draftBefore, of: "left" }], claim })).toEqual(deletes("1", false));
+    expect(next({ listed: [{ ...draftBefore, of: "left" }], speaker })).toEqual(deletes("1", false));
     for (const page of [final, {}])
       expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
   });
@@ -153,7 +153,7 @@ describe("a draft of another row", () => {
   });
 
   it("is deleted when the declaration is corrected instead", () => {
-    expect(next({ listed: [draftBefore, declaredOtherwise], claim }, amending)).toEqual(deletes("1", false));
+    expect(next({ listed: [draftBefore, declaredOtherwise], speaker }, amending)).toEqual(deletes("1", false));
   });
 });
 
@@ -177,8 +177,8 @@ describe("a declared stay", () => {
   it("of an earlier row is waited for until the list shows it", () => {
     const declared = { ...before, state: "SUBMITTED" } as const;
 
-    expect(next({ claim: { ...claim, before: declared } })).toEqual({ do: "wait", pause: declarationNotListed });
-    expect(next({ claim: { ...claim, before: { ...declared, state: "FAILED" } } })).toEqual({ do: "save" });
+    expect(next({ speaker: { ...speaker, before: declared } })).toEqual({ do: "wait", pause: declarationNotListed });
+    expect(next({ speaker: { ...speaker, before: { ...declared, state: "FAILED" } } })).toEqual({ do: "save" });
   });
 });
 

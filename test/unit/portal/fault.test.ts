@@ -11,7 +11,7 @@ import {
   unavailable,
   withEffect,
 } from "../../../shared/portal/aade/fault.ts";
-import { numberOf } from "../../../shared/portal/aade/numbers.ts";
+import { numberWithYear } from "../../../shared/portal/aade/numbers.ts";
 import { refusalOf, requireSuccess } from "../../../shared/portal/aade/partial.ts";
 import { known } from "../../../shared/portal/aade/profile.ts";
 import { profile } from "./shown.ts";
@@ -51,7 +51,7 @@ it.each([
   ["256 (τροποποιητική)", undefined],
   ["1234567890", undefined],
 ])("the Α/Α in a text of its own: %j is %j", (text, number) => {
-  expect(numberOf(text)).toBe(number);
+  expect(numberWithYear(text)).toBe(number);
 });
 
 it("a fault becomes a failure, with the number that a refusal names", async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createFilingRepository, readFiling } from "../../../shared/records/filings.ts";
-import { begunBy, filingKey, portalUserOf } from "../../../shared/records/keys.ts";
+import { createFilingRepository, readFiling, toStoredFiling } from "../../../shared/records/filings.ts";
+import { begunBy, filingKey, filingRef, portalUserOf } from "../../../shared/records/keys.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 
-const filing = aFiling({ claims: 1, dueAt: 5 });
+const filing = aFiling({ takeUps: 1, dueAt: 5 });
 const statement = { year: 2026, month: 5, draft: false, portalUsername: "U", records: [] };
 
 async function stored() {
@@ -19,10 +19,10 @@ it("a filing's drafts are counted by one worker at a time", async () => {
   const { filings } = await stored();
   const drafts = (made: number) => [{ registryId: "1", saves: [{ row: 1, made, at: 0, answered: 0, gone: 0 }] }];
 
-  expect(await filings.countDrafts(filing, drafts(1), 0)).toBe(true);
-  expect(await filings.countDrafts(filing, drafts(9), 0)).toBe(false);
-  expect(await filings.countDrafts(filing, drafts(2), 1)).toBe(true);
-  expect((await filings.find(filing))?.drafts).toEqual(drafts(2));
+  expect(await filings.countDrafts(filingRef(filing), drafts(1), 0)).toBe(true);
+  expect(await filings.countDrafts(filingRef(filing), drafts(9), 0)).toBe(false);
+  expect(await filings.countDrafts(filingRef(filing), drafts(2), 1)).toBe(true);
+  expect((await filings.find(filingRef(filing)))?.drafts).toEqual(drafts(2));
 });
 
 it("a statement's intent is written by one worker only", async () => {
@@ -60,13 +60,15 @@ it("a filing of an older release is read without answers and gone drafts", async
   const { store, filings } = await stored();
   await store.update(filingKey(1, 1), { set: { drafts: [{ registryId: "1", saves: [{ row: 1, made: 2, at: 3 }] }] } });
 
-  expect((await filings.find(filing))?.drafts?.[0]?.saves).toEqual([{ row: 1, made: 2, at: 3, answered: 0, gone: 0 }]);
+  expect((await filings.find(filingRef(filing)))?.drafts?.[0]?.saves).toEqual([
+    { row: 1, made: 2, at: 3, answered: 0, gone: 0 },
+  ]);
 });
 
 it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"])(
   "a filing is read without its %s",
   (name) => {
-    expect(readFiling({ ...filingKey(1, 1), ...filing, [name]: [7] })).not.toHaveProperty("unreadable");
+    expect(readFiling({ ...filingKey(1, 1), ...toStoredFiling(filing), [name]: [7] })).not.toHaveProperty("unreadable");
   },
 );
 
@@ -75,10 +77,10 @@ it("a damaged filing keeps what can be read, and shows what was there", () => {
   const half = { ...statement, year: "2026", draft: true, sealedPassword: "s" };
   const lost = { group: 7, rows: "1 and 2", statement: half };
 
-  expect(readFiling({ ...filingKey(7, 2), ...kept, ...lost })).toEqual({
+  expect(readFiling({ ...filingKey(7, 2), ...toStoredFiling(kept), ...lost })).toEqual({
     ...kept,
     taskId: 7,
-    filing: 2,
+    number: 2,
     group: "unknown",
     rows: [],
     statement: { ...half, year: 0 },
@@ -93,14 +95,14 @@ it("a filing records the portal's response time at the end of a visit that calle
   const pause = { reason: "w", cause: "portal_unavailable" } as const;
 
   await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1, pause });
-  expect(await filings.find(filing)).toMatchObject({ answered, rowsWait: [], claims: 0, startAt: 9 });
+  expect(await filings.find(filingRef(filing))).toMatchObject({ answered, rowsWait: [], takeUps: 0, startAt: 9 });
   const before = answered;
   answered = undefined;
   await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1 });
-  expect(await filings.find(filing)).toMatchObject({ answered: before, waiting: "w" });
+  expect(await filings.find(filingRef(filing))).toMatchObject({ answered: before, waiting: "w" });
   answered = { at: 2, milliseconds: 500 };
   await filings.close(filing);
-  expect(await filings.find(filing)).toMatchObject({ answered });
+  expect(await filings.find(filingRef(filing))).toMatchObject({ answered });
 });
 
 it("a filing records since when it is stopped, until filing resumes", async () => {
@@ -109,7 +111,7 @@ it("a filing records since when it is stopped, until filing resumes", async () =
 
   await filings.postpone(filing, { ...next, stoppedSince: 7 });
   await filings.postpone(filing, next);
-  expect(await filings.find(filing)).toMatchObject({ stoppedSince: 7 });
+  expect(await filings.find(filingRef(filing))).toMatchObject({ stoppedSince: 7 });
   await filings.postpone(filing, { ...next, stoppedSince: null });
-  expect(await filings.find(filing)).not.toHaveProperty("stoppedSince");
+  expect(await filings.find(filingRef(filing))).not.toHaveProperty("stoppedSince");
 });

@@ -3,11 +3,6 @@ import { NewerRecord } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { dueDateOf } from "../../../shared/contract/due-date.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import {
-  createMonthRepository,
-  createReservationRepository,
-  type ReservationRepository,
-} from "../../../shared/records/claims.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
@@ -21,8 +16,10 @@ import {
   stayKey,
   taskListedAt,
 } from "../../../shared/records/keys.ts";
+import { createMonthRepository } from "../../../shared/records/months.ts";
 import { allUnderReview } from "../../../shared/records/open-work.ts";
 import { createPortalUserRepository, unblockPortalUser } from "../../../shared/records/portal-users.ts";
+import { createReservationRepository, type ReservationRepository } from "../../../shared/records/reservations.ts";
 import { readRow } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
@@ -310,7 +307,7 @@ describe("a damaged record of a reservation", () => {
 
     const row = readRow({ pk: "TASK#7", sk: "ROW#0001", filing: 1, isDraft: false, ...times, ...outcome, reservation });
 
-    expect(row).toMatchObject({ taskId: 7, row: 1 });
+    expect(row).toMatchObject({ taskId: 7, number: 1 });
     expect(row.unreadable).toHaveProperty("reservation");
     expect(row.reservation).toMatchObject({ reservationId: "R1", apartmentId: 3 });
     expect(row.reservation).not.toMatchObject({ [field]: value });
@@ -318,7 +315,7 @@ describe("a damaged record of a reservation", () => {
   });
 });
 
-describe("the record of a reservation's claim", () => {
+describe("the record of a reservation's speaker", () => {
   const reservations = () => createReservationRepository(store);
   const name = { apartmentId: 3, reservationId: "R1" };
   const first = { taskId: 7, row: 1 };
@@ -328,23 +325,23 @@ describe("the record of a reservation's claim", () => {
   ];
 
   it("is the first row's until another takes it over", async () => {
-    expect(await reservations().claim(name, first)).toEqual(first);
-    expect(await reservations().claim(name, second)).toEqual(first);
+    expect(await reservations().speakFor(name, first)).toEqual(first);
+    expect(await reservations().speakFor(name, second)).toEqual(first);
     const taken = await reservations().takeOver(name, first, { ...second, before: first });
     expect(taken).toEqual({ ...second, before: first });
     const days = { startDate: "01/05/2026", endDate: "04/05/2026", bookedEndDate: "05/05/2026" };
     const stands = { mayStand: [{ ...days, cancellationDate: "02/05/2026" }] };
     await store.update(reservationKey(name.apartmentId, name.reservationId), { set: stands });
-    expect(await reservations().claim(name, third)).toEqual({ ...second, before: first, ...stands });
+    expect(await reservations().speakFor(name, third)).toEqual({ ...second, before: first, ...stands });
   });
 
   it("is taken over only from its holder, and forgets the row before", async () => {
-    await reservations().claim(name, first);
+    await reservations().speakFor(name, first);
     await reservations().takeOver(name, first, { ...second, before: first });
 
     expect(await reservations().takeOver(name, first, third)).toBeUndefined();
     await reservations().takeOver(name, second, third);
-    expect(await reservations().claim(name, first)).toEqual(third);
+    expect(await reservations().speakFor(name, first)).toEqual(third);
   });
 });
 
@@ -374,7 +371,7 @@ describe("the note of a stay's days", () => {
 
 describe("the record of a filing", () => {
   const ref = { taskId: 7, filing: 2 };
-  const filing = aFiling({ ...ref, dueAt: now });
+  const filing = aFiling({ taskId: ref.taskId, number: ref.filing, dueAt: now });
   const filings = () => createFilingRepository(store);
   const wait = {
     dueAt: now + minute,
@@ -384,13 +381,13 @@ describe("the record of a filing", () => {
 
   beforeEach(() => filings().putIfAbsent(filing));
 
-  it("counts each claim", async () => {
-    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ claims: 1, dueAt: now + 4 * minute });
-    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ claims: 2 });
+  it("counts each take-up", async () => {
+    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ takeUps: 1, dueAt: now + 4 * minute });
+    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ takeUps: 2 });
     expect(await filings().takeUp({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
   });
 
-  it("is claimed even when another worker repairs its count at the same moment", async () => {
+  it("is taken up even when another worker repairs its count at the same moment", async () => {
     await store.update(filingKey(ref.taskId, ref.filing), { set: { claims: "x" } });
     const mending: Store = {
       ...store,
@@ -400,10 +397,10 @@ describe("the record of a filing", () => {
       },
     };
 
-    expect(await createFilingRepository(mending).takeUp(ref, now, now)).toMatchObject({ claims: 2 });
+    expect(await createFilingRepository(mending).takeUp(ref, now, now)).toMatchObject({ takeUps: 2 });
   });
 
-  it("is not claimed before its time", async () => {
+  it("is not taken up before its time", async () => {
     await filings().takeUp(ref, now, now);
     await filings().postpone(filing, wait);
 
@@ -416,22 +413,22 @@ describe("the record of a filing", () => {
   });
 
   it.each([
-    ["its own claim", {}, 1, 0],
+    ["its own take-up", {}, 1, 0],
     ["one of those that died before it", {}, 4, 2],
     ["all that died before it where something was done", { progressed: true }, 4, 0],
-  ])("forgives, at an orderly end, %s", async (_, how, times, claims) => {
-    let claimed: Filing | undefined;
-    for (let time = 0; time < times; time += 1) claimed = await filings().takeUp(ref, now, now);
-    await filings().postpone(claimed ?? filing, { ...wait, ...how });
+  ])("forgives, at an orderly end, %s", async (_, how, times, takeUps) => {
+    let taken: Filing | undefined;
+    for (let time = 0; time < times; time += 1) taken = await filings().takeUp(ref, now, now);
+    await filings().postpone(taken ?? filing, { ...wait, ...how });
 
-    expect(await filings().find(ref)).toMatchObject({ claims });
+    expect(await filings().find(ref)).toMatchObject({ takeUps });
   });
 
-  it("forgives earlier claims after progress", async () => {
+  it("forgives earlier take-ups after progress", async () => {
     await filings().takeUp(ref, now, now);
     await filings().progressed(filing);
 
-    expect(await filings().find(ref)).toMatchObject({ claims: 0 });
+    expect(await filings().find(ref)).toMatchObject({ takeUps: 0 });
   });
 
   it("is closed for good, and then waits for nothing", async () => {
@@ -448,28 +445,29 @@ describe("the record of a filing", () => {
   });
 
   it("is made due at once if it waits, otherwise not", async () => {
-    expect(await filings().hasten(ref, now)).toBe(false);
+    expect(await filings().wakeSoon(ref, now)).toBe(false);
     await filings().postpone(filing, wait);
-    expect(await filings().hasten(ref, now + 1)).toBe(true);
+    expect(await filings().wakeSoon(ref, now + 1)).toBe(true);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now + 1, startAt: now + 1 });
     await filings().close(filing);
-    expect(await filings().hasten(ref, now)).toBe(false);
+    expect(await filings().wakeSoon(ref, now)).toBe(false);
   });
 
-  it("that closes names everyone who asked to be rung, once", async () => {
+  it("that closes names everyone who asked to be woken, once", async () => {
     const one = { taskId: 8, filing: 1, group: "w" };
     const two = { ...one, taskId: 9 };
-    for (const waiter of [one, two, one]) expect(await filings().askToBeRung(ref, waiter, "its close")).toBe(true);
+    for (const waiter of [one, two, one]) expect(await filings().askToBeWoken(ref, waiter, "its close")).toBe(true);
 
     expect(await filings().close(filing)).toEqual([one, two]);
     expect(await filings().close(filing)).toEqual([]);
-    expect(await filings().askToBeRung(ref, { ...one, taskId: 10 }, "its close")).toBe(false);
+    expect(await filings().askToBeWoken(ref, { ...one, taskId: 10 }, "its close")).toBe(false);
   });
 
-  it("is rung again only from the due time that was read", async () => {
-    for (const seen of [now - 1, now + 1]) await filings().ringAgain(ref, seen, now + 9);
+  it("is woken again only from the due time that was read", async () => {
+    for (const seen of [now - 1, now + 1])
+      await filings().wakeAgain({ taskId: ref.taskId, number: ref.filing }, seen, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now });
-    await filings().ringAgain(ref, now, now + 9, true);
+    await filings().wakeAgain({ taskId: ref.taskId, number: ref.filing }, now, now + 9, true);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9, indexedByDueDate: true });
   });
 
@@ -487,10 +485,10 @@ describe("the record of a filing", () => {
   });
 
   it("is listed with the others of its task, up to the last", async () => {
-    await filings().putIfAbsent({ ...filing, filing: 99_999 });
+    await filings().putIfAbsent({ ...filing, number: 99_999 });
     await filings().putIfAbsent({ ...filing, taskId: 70 });
 
-    expect((await filings().list(7)).map((one) => one.filing)).toEqual([2, 99_999]);
+    expect((await filings().list(7)).map((one) => one.number)).toEqual([2, 99_999]);
   });
 });
 
@@ -550,15 +548,15 @@ describe("the record of a month", () => {
     const one = { taskId: 1, filing: 1 };
     const two = { taskId: 2, filing: 1 };
 
-    expect(await months.claim(month, one)).toBeUndefined();
-    expect(await months.claim(month, one)).toBeUndefined();
-    expect(await months.claim(month, two)).toEqual(one);
-    expect(await months.claim(month, { ...one, filing: 2 })).toEqual(one);
-    expect(await months.claim({ ...month, month: 10 }, two)).toBeUndefined();
+    expect(await months.lock(month, one)).toBeUndefined();
+    expect(await months.lock(month, one)).toBeUndefined();
+    expect(await months.lock(month, two)).toEqual(one);
+    expect(await months.lock(month, { ...one, filing: 2 })).toEqual(one);
+    expect(await months.lock({ ...month, month: 10 }, two)).toBeUndefined();
     for (const other of [{ taskId: 9 }, { filing: 2 }])
       expect(await months.takeOver(month, { ...one, ...other }, two)).toBe(false);
     expect(await months.takeOver(month, one, two)).toBe(true);
-    expect(await months.claim(month, one)).toEqual(two);
+    expect(await months.lock(month, one)).toEqual(two);
   });
 });
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const repository = () => createRowRepository(store, () => now);
 async function kept(change: Partial<Row> = {}, number = 1): Promise<Row> {
-  await repository().putIfAbsent(aRow({ row: number, ...change }));
+  await repository().putIfAbsent(aRow({ number: number, ...change }));
   return await found(number);
 }
 async function found(number = 1): Promise<Row> {
@@ -41,7 +41,7 @@ describe("the index of what needs attention", () => {
   const attention = async () => String((await item())["attentionAt"]).slice(0, 24);
   const overdue = "2026-11-20T21:59:59.999Z";
 
-  const indexByDueDate = async (rows = [1]) => await repository().indexByDueDate({ taskId: 5, filing: 1, rows });
+  const indexByDueDate = async (rows = [1]) => await repository().indexByDueDate({ taskId: 5, number: 1, rows });
 
   it("has overdue rows from the end of their due day", async () => {
     await kept();
@@ -208,7 +208,7 @@ describe("an unreadable row", () => {
 
     expect(await found()).toMatchObject({
       taskId: 5,
-      row: 1,
+      number: 1,
       filing: 0,
       isDraft: false,
       state: "SUBMITTED",

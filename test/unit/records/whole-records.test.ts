@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { filingRef } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, type PortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
@@ -39,7 +40,7 @@ const reservation: Whole<AcceptedReservation> = {
 it("a reservation's record is read back whole", async () => {
   const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
     taskId: 1,
-    row: 2,
+    number: 2,
     filing: 3,
     reservation,
     isDraft: true,
@@ -76,7 +77,7 @@ const records = [
 it("a filing's record is read back whole", async () => {
   const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
     taskId: 1,
-    filing: 2,
+    number: 2,
     group: "g",
     isQuick: true,
     ownerId: 3,
@@ -88,7 +89,7 @@ it("a filing's record is read back whole", async () => {
     mark: "m",
     drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10, amends: ["256"] }] }],
     createdAt: 11,
-    claims: 12,
+    takeUps: 12,
     patientSince: 21,
     stoppedSince: 22,
     visitsWithoutProgress: 13,
@@ -137,7 +138,7 @@ it("a filing's record is read back whole", async () => {
   const filings = createFilingRepository(store());
   await filings.putIfAbsent({ ...filing, ...words });
 
-  expect(await filings.find(filing)).toEqual({ ...filing, ...words });
+  expect(await filings.find(filingRef(filing))).toEqual({ ...filing, ...words });
 });
 
 it("a portal user's record is read back whole", async () => {

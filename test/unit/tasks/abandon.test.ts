@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { notBegun } from "../../../shared/contract/outcomes.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
+import type { FilingRef } from "../../../shared/records/keys.ts";
 import { abandon, setAside } from "../../../shared/tasks/dispatching/abandon.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { aRow } from "../filing/one-visit.ts";
 
-const filingOf = (filing: number, more: Partial<Filing> = {}) => aFiling({ filing, rows: [filing], dueAt: 5, ...more });
+const filingOf = (filing: number, more: Partial<Filing> = {}) =>
+  aFiling({ number: filing, rows: [filing], dueAt: 5, ...more });
 const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sealedPassword: "sealed", records: [] };
 
 const plan = { filings: [], failed: [] };
@@ -13,7 +15,7 @@ const plan = { filings: [], failed: [] };
 /** What is stored already, and what is done, in order. */
 function createWorld(standing: readonly Filing[] = []) {
   const done: unknown[] = [];
-  const filings = new Map(standing.map((filing) => [filing.filing, filing]));
+  const filings = new Map(standing.map((filing) => [filing.number, filing]));
   const note =
     (name: string) =>
     async (...what: readonly unknown[]) => {
@@ -25,9 +27,9 @@ function createWorld(standing: readonly Filing[] = []) {
     rows: { putIfAbsent: note("put row"), end: note("end row"), find: async () => undefined },
     filings: {
       putIfAbsent: async (filing: Filing) => {
-        if (!filings.has(filing.filing)) filings.set(filing.filing, filing);
+        if (!filings.has(filing.number)) filings.set(filing.number, filing);
       },
-      find: async ({ filing }: Pick<Filing, "filing">) => filings.get(filing),
+      find: async ({ filing }: FilingRef) => filings.get(filing),
     },
   };
   return { done, filings, dependencies };
@@ -43,7 +45,7 @@ it("a task without a plan is abandoned, since nothing of it is stored", async ()
 
 it("an abandoned task keeps stored filings, closes the others before their rows end, and is dispatched last", async () => {
   const { done, filings, dependencies } = createWorld([filingOf(1)]);
-  const rows = [aRow(), aRow({ row: 2, filing: 2 })];
+  const rows = [aRow(), aRow({ number: 2, filing: 2 })];
 
   await abandon(dependencies, 1, plan, { rows, filings: [filingOf(1), filingOf(2)] });
 
@@ -60,7 +62,7 @@ it("an abandoned task keeps stored filings, closes the others before their rows 
 
 it("an unreadable task ends its open rows that have no filing", async () => {
   const { done, dependencies } = createWorld([filingOf(1)]);
-  const [ended, open] = [aRow({ row: 2, filing: 2, state: "SUBMITTED" }), aRow({ row: 4, filing: 2 })];
+  const [ended, open] = [aRow({ number: 2, filing: 2, state: "SUBMITTED" }), aRow({ number: 4, filing: 2 })];
   const rows = [aRow(), ended, undefined, open];
   const find = async (_: number, row: number) => rows[row - 1];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayMs } from "../../../shared/contract/day.ts";
-import type { Doorbell } from "../../../shared/ports/queues.ts";
+import type { WakeUps } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
@@ -12,14 +12,14 @@ import { random } from "../filing/one-visit.ts";
 
 const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
 
-function createWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
+function createWorld(wakeTask: WakeUps["wakeTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
   const store = emptyStore(() => began);
   const tasks = createTaskRepository(store, () => random);
   const warned: unknown[] = [];
   const log = { info: () => {}, warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
   let at = began;
   const clock = { now: () => at, sleep: async () => {} };
-  const accept = createAcceptTask({ openRows, store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
+  const accept = createAcceptTask({ openRows, store, tasks, wakeUps: { wakeTask }, clock, times: { sweep }, log });
   const send = async (idempotencyKey?: string, ownerId = 7, its: { clientId?: string; endpoint?: string } = {}) =>
     await accept({
       clientId: "c",
@@ -43,7 +43,7 @@ function createWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows =
   return { store, tasks, warned, send, sendRows, pass: (ms: number) => (at += ms) };
 }
 
-it("a task is answered only once it was rung for, because a function does no work after its answer", async () => {
+it("a task is answered only once it was woken, because a function does no work after its answer", async () => {
   const ring = Promise.withResolvers<void>();
   let answered = false;
   const sent = createWorld(() => ring.promise)
@@ -57,23 +57,23 @@ it("a task is answered only once it was rung for, because a function does no wor
   await sent;
 });
 
-it("a task is rung for, and due a sweep later in case the ring is lost", async () => {
-  const rung: unknown[] = [];
-  const { tasks, send } = createWorld(async (...ring) => void rung.push(ring));
+it("a task is woken, and due a sweep later in case the wake-up is lost", async () => {
+  const woken: unknown[] = [];
+  const { tasks, send } = createWorld(async (...wakeUp) => void woken.push(wakeUp));
   const { taskId } = await send();
 
-  expect(rung).toEqual([[taskId, began + sweep, "c"]]);
+  expect(woken).toEqual([[taskId, began + sweep, "c"]]);
   expect((await tasks.find(taskId))?.dueAt).toBe(began + sweep);
 });
 
-it("a failed ring does not fail the task, and is logged without the error's text", async () => {
+it("a failed wake-up does not fail the task, and is logged without the error's text", async () => {
   const failed = createWorld(async () => Promise.reject(new TypeError("secret")));
   const odd = createWorld(async () => Promise.reject("secret"));
   const { taskId } = await failed.send();
   await odd.send();
 
   expect(await failed.tasks.find(taskId)).toMatchObject({ taskId });
-  expect(failed.warned).toEqual([[expect.stringContaining("could not be rung"), { taskId, error: "TypeError" }]]);
+  expect(failed.warned).toEqual([[expect.stringContaining("could not be woken"), { taskId, error: "TypeError" }]]);
   expect(odd.warned).toEqual([[expect.anything(), { taskId, error: "" }]]);
 });
 
@@ -151,11 +151,11 @@ describe("the limit of open rows", () => {
     const { taskId } = await sendRows(20);
     const filing = aFiling({ taskId, clientId: "c", rows: [16, 17, 18, 19, 20], dueAt: 1 });
     const first = Array.from({ length: 15 }, (_, row) => row + 1);
-    for (const its of [{ rows: first }, { filing: 2 }]) await filings.putIfAbsent({ ...filing, ...its });
+    for (const its of [{ rows: first }, { number: 2 }]) await filings.putIfAbsent({ ...filing, ...its });
     await tasks.dispatched(taskId);
 
     await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
-    await filings.close({ ...filing, filing: 2 });
+    await filings.close({ ...filing, number: 2 });
     await sendRows(5);
     await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
   });

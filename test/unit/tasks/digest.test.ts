@@ -4,9 +4,9 @@ import { digestLines } from "../../../shared/contract/events.ts";
 import { errorValues } from "../../../shared/contract/outcome.ts";
 import { daysDeclared } from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createReservationRepository } from "../../../shared/records/claims.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
-import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
+import { portalUserKey, portalUserOf, rowRef } from "../../../shared/records/keys.ts";
+import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
 import { readNews } from "../../../shared/tasks/notifying/news.ts";
@@ -118,7 +118,7 @@ it("the digest leaves out cancelled, dismissed and later declared reservations, 
   await rows().end(await send({}, "again"), wrong);
   const again = await send({}, "again");
   await rows().end(again, { state: "SUBMITTED", declarationServerId: "5/2026" });
-  await createReservationRepository(store).claim({ apartmentId: 1, reservationId: "again" }, again);
+  await createReservationRepository(store).speakFor({ apartmentId: 1, reservationId: "again" }, rowRef(again));
   expect(await digest()).toBeUndefined();
 
   await rows().end(await send({}, "twice"), wrong);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { dueDateOf, endOf, takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
-import type { Filing, FilingRef } from "../../../shared/records/filings.ts";
-import { portalUserOf } from "../../../shared/records/keys.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
+import { type FilingRef, portalUserOf } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import type { Plan, Task } from "../../../shared/records/tasks.ts";
@@ -18,7 +18,7 @@ import { silentLog } from "../filing/one-visit.ts";
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
 const clock = { now: () => now, sleep: async () => {} };
-const times = { ring: 15 * minute, backoffCap: 15 * minute };
+const times = { wakeUp: 15 * minute, backoffCap: 15 * minute };
 type Standing = Awaited<ReturnType<Breaker["state"]>>;
 const calm: Standing = { since: undefined, openUntil: undefined, stopped: undefined };
 
@@ -53,7 +53,7 @@ const rowsThat = (putIfAbsent: DispatchDependencies["rows"]["putIfAbsent"]) => (
 
 /** A dispatcher over repositories that record what is done, in order. */
 function dispatcher(
-  claimed: Task | undefined,
+  taken: Task | undefined,
   change: Partial<DispatchDependencies> = {},
   stored = async (plan: Plan): Promise<Plan | undefined> => plan,
 ) {
@@ -65,8 +65,8 @@ function dispatcher(
     tasks: {
       nextId: async () => 1,
       accept: async () => true,
-      find: async () => claimed,
-      takeUp: async () => claimed,
+      find: async () => taken,
+      takeUp: async () => taken,
       plan: async (_, plan: Plan) => {
         const holds = await stored(plan);
         if (holds) done.push("plan");
@@ -79,9 +79,9 @@ function dispatcher(
       postpone: did("postponed"),
       forgetGuests: did("guests forgotten"),
     },
-    rows: rowsThat(async ({ row, state }) => void done.push(`row ${row} ${state}`)),
+    rows: rowsThat(async ({ number: row, state }) => void done.push(`row ${row} ${state}`)),
     filings: {
-      putIfAbsent: async ({ filing, rows, dueAt = 0, declareBy = 0 }) =>
+      putIfAbsent: async ({ number: filing, rows, dueAt = 0, declareBy = 0 }) =>
         void done.push(
           `filing ${filing} of ${rows} due in ${(dueAt - now) / minute}, late after ${new Date(declareBy).toISOString()}`,
         ),
@@ -92,9 +92,9 @@ function dispatcher(
       findByUsername: async () => undefined,
     },
     apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: id })) },
-    doorbell: {
-      ringTask: async (taskId, dueAt, clientId) => void done.push(`ring task ${taskId} of ${clientId} ${dueAt - now}`),
-      ringFiling: async ({ filing }, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
+    wakeUps: {
+      wakeTask: async (taskId, dueAt, clientId) => void done.push(`wake task ${taskId} of ${clientId} ${dueAt - now}`),
+      wakeFiling: async ({ number: filing }, dueAt) => void done.push(`wake ${filing} ${(dueAt - now) / minute}`),
     },
     metrics: { count: (metric) => counted.push(metric) },
     clock,
@@ -106,7 +106,7 @@ function dispatcher(
 }
 
 describe("the dispatcher", () => {
-  it("stores rows, then filings, then rings, and removes the submission last", async () => {
+  it("stores rows, then filings, then wakes, and removes the submission last", async () => {
     const { done, logged, run } = dispatcher(task);
     await run();
 
@@ -116,13 +116,13 @@ describe("the dispatcher", () => {
       "row 1 PENDING",
       "row 2 PENDING",
       ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T21:00:00.000Z`),
-      "ring 1 15",
-      "ring 2 15",
+      "wake 1 15",
+      "wake 2 15",
       "submission goes",
     ]);
   });
 
-  it("handles 100 rows of a large task at a time, and rings to continue", async () => {
+  it("handles 100 rows of a large task at a time, and wakes itself to continue", async () => {
     const reservations = Array.from({ length: 201 }, () => reservation(10));
     const large: Task = { ...task, rows: 201, submission: { kind: "str", reservations } };
     const slices = [large, { ...large, begunRows: 100 }, { ...large, begunRows: 200 }].map((one) => dispatcher(one));
@@ -130,14 +130,14 @@ describe("the dispatcher", () => {
     const [first = [], second = [], last = []] = slices.map(({ done }) => done.filter((what) => what !== "plan"));
 
     const part = (from: number, to: number) => [`row ${from} PENDING`, `row ${to} PENDING`, `${to} rows begun`];
-    expect([first[0], ...first.slice(99)]).toEqual([...part(1, 100), "ring task 1 of c 0"]);
-    expect([second[0], ...second.slice(99)]).toEqual([...part(101, 200), "ring task 1 of c 0"]);
+    expect([first[0], ...first.slice(99)]).toEqual([...part(1, 100), "wake task 1 of c 0"]);
+    expect([second[0], ...second.slice(99)]).toEqual([...part(101, 200), "wake task 1 of c 0"]);
     expect(last.filter((what) => what.startsWith("row"))).toEqual(["row 201 PENDING"]);
     expect(last.at(-1)).toBe("submission goes");
   });
 
-  it("rings ten filings per owner; each further one waits for the one ten before it", async () => {
-    const put: Pick<Filing, "filing" | "startAt" | "waiters">[] = [];
+  it("wakes ten filings per owner; each further one waits for the one ten before it", async () => {
+    const put: Pick<Filing, "number" | "startAt" | "waiters">[] = [];
     const its = { portalUser: "u", ownerId: 1, rows: [1] };
     const line = Array.from({ length: 12 }, (_, index) => ({ filing: index + 1, ...its }));
     const plan = { filings: [...line, { filing: 13, portalUser: "other", ownerId: 2, rows: [2] }], failed: [] };
@@ -145,24 +145,24 @@ describe("the dispatcher", () => {
     const { done, run } = dispatcher({ ...task, plan }, { filings });
     await run();
 
-    const rung = done.filter((what) => what.startsWith("ring"));
-    expect(rung).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13].map((filing) => `ring ${filing} 15`));
-    expect(put.filter(({ startAt }) => startAt === now + 15 * minute).map(({ filing }) => filing)).toEqual([11, 12]);
-    expect(put.flatMap(({ filing, waiters = [] }) => waiters.map((one) => [filing, one]))).toEqual([
+    const woken = done.filter((what) => what.startsWith("wake "));
+    expect(woken).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13].map((filing) => `wake ${filing} 15`));
+    expect(put.filter(({ startAt }) => startAt === now + 15 * minute).map(({ number }) => number)).toEqual([11, 12]);
+    expect(put.flatMap(({ number, waiters = [] }) => waiters.map((one) => [number, one]))).toEqual([
       [1, { taskId: 1, filing: 11, group: "u" }],
       [2, { taskId: 1, filing: 12, group: "u" }],
     ]);
   });
 
-  it("rings the filings of a quick task in the quick queue", async () => {
-    const rung: unknown[] = [];
-    const doorbell = {
-      ringTask: async () => {},
-      ringFiling: async ({ isQuick }: Pick<Filing, "isQuick">) => void rung.push(isQuick),
+  it("wakes the filings of a quick task in the quick queue", async () => {
+    const woken: unknown[] = [];
+    const wakeUps = {
+      wakeTask: async () => {},
+      wakeFiling: async ({ isQuick }: Pick<Filing, "isQuick">) => void woken.push(isQuick),
     };
-    for (const isQuick of [true, false]) await dispatcher({ ...task, isQuick }, { doorbell }).run();
+    for (const isQuick of [true, false]) await dispatcher({ ...task, isQuick }, { wakeUps }).run();
 
-    expect(rung).toEqual([true, true, undefined, undefined]);
+    expect(woken).toEqual([true, true, undefined, undefined]);
   });
 
   it("follows a stored plan, and does nothing for a dispatched task", async () => {
@@ -296,7 +296,7 @@ describe("a dispatched task", () => {
     );
     const { rows, filings } = await put({ kind: "str", reservations: months }, plan);
 
-    expect(rows.map(({ row, filing }) => [row, filing])).toEqual([
+    expect(rows.map(({ number: row, filing }) => [row, filing])).toEqual([
       [1, 0],
       [2, 1],
       [3, 1],
@@ -335,7 +335,7 @@ describe("the sweeper", () => {
   function sweeper(
     { tasks = [], filings = [], standing = now, lateOf, lineOf = () => "u", state = calm, ...its }: Swept,
     change: {
-      readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
+      readonly [K in "tasks" | "filings" | "wakeUps"]?: Partial<SweepDependencies[K]>;
     } & { readonly log?: SweepDependencies["log"] } = {},
   ) {
     const done: string[] = [];
@@ -354,30 +354,39 @@ describe("the sweeper", () => {
       },
       filings: {
         find: async (ref) =>
-          aFiling({ ...ref, group: lineOf(ref.taskId), dueAt: standing, declareBy: lateOf?.(ref.taskId), ...its }),
-        async hasten({ taskId, filing }, at) {
+          aFiling({
+            taskId: ref.taskId,
+            number: ref.filing,
+            group: lineOf(ref.taskId),
+            dueAt: standing,
+            declareBy: lateOf?.(ref.taskId),
+            ...its,
+          }),
+        async wakeSoon({ taskId, filing }, at) {
           done.push(`filing ${taskId}-${filing} is due ${at - now}`);
           return true;
         },
-        ringAgain: async ({ taskId, filing }, seen, next, placed) =>
+        wakeAgain: async ({ taskId, number: filing }, seen, next, placed) =>
           void done.push(
             `filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}${placed ? ", indexedByDueDate" : ""}`,
           ),
         ...change.filings,
       },
-      doorbell: {
-        ringTask: async (id, dueAt, clientId) => void done.push(`ring task ${id} of ${clientId} ${now - dueAt}`),
-        ringFiling: async ({ taskId, filing, group, isQuick }, dueAt) =>
-          void done.push(`ring filing ${taskId}-${filing} ${isQuick ? "quick " : ""}${group} ${now - dueAt}`),
-        ...change.doorbell,
+      wakeUps: {
+        wakeTask: async (id, dueAt, clientId) => void done.push(`wake task ${id} of ${clientId} ${now - dueAt}`),
+        wakeFiling: async ({ taskId, number: filing, group, isQuick }, dueAt) =>
+          void done.push(`wake filing ${taskId}-${filing} ${isQuick ? "quick " : ""}${group} ${now - dueAt}`),
+        ...change.wakeUps,
       },
-      rows: { indexByDueDate: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
+      rows: {
+        indexByDueDate: async ({ taskId, number: filing }) => void done.push(`places for filing ${taskId}-${filing}`),
+      },
       breaker: { state: async () => state },
       clock,
       times,
       log: change.log ?? silentLog,
     });
-    return { sweep, done, asked, rings: () => done.filter((what) => what.startsWith("ring")) };
+    return { sweep, done, asked, wakeUps: () => done.filter((what) => what.startsWith("wake ")) };
   }
 
   it("asks for up to 500 due tasks and 500 due filings", async () => {
@@ -390,19 +399,19 @@ describe("the sweeper", () => {
   });
 
   it.each(["portal_down", "filing_stopped"] as const)(
-    "rings what was held for %s as soon as filing resumes, even before it is due",
+    "wakes what was held for %s as soon as filing resumes, even before it is due",
     async (reason) => {
       const later = now + 14 * minute;
       const { sweep, done, asked } = sweeper({ filings: many(1, later), standing: later, waiting: say(reason) });
 
       expect(await sweep()).toBe(1);
       expect(asked.at(-1)).toMatchObject({ partition: "FILING", between: [0, now + 15 * minute] });
-      expect(done).toEqual(["filing 1-2 is due 0", "ring filing 1-2 u 0", "filing 1-2: 0 later 15"]);
+      expect(done).toEqual(["filing 1-2 is due 0", "wake filing 1-2 u 0", "filing 1-2: 0 later 15"]);
     },
   );
 
   it.each([undefined, say("portal_silent", { until: "1" }), "portal_down"])(
-    "does not ring early what waits for another reason: %j",
+    "does not wake early what waits for another reason: %j",
     async (waiting) => {
       const { sweep, done } = sweeper({ filings: many(1, now + 1), standing: now + 1, waiting });
 
@@ -421,42 +430,42 @@ describe("the sweeper", () => {
     expect(asked.at(-1)).toMatchObject({ between: [0, now] });
   });
 
-  it("rings before it moves the due time by the time of a ring", async () => {
+  it("wakes before it moves the due time by the time of a wake-up", async () => {
     const { sweep, done } = sweeper({ tasks: [dueTask(now - 1)], filings: many(1, now - 1), standing: now - 1 });
 
     expect(await sweep()).toBe(2);
-    expect(done.filter((what) => what.includes("task"))).toEqual(["ring task 1 of c 1", "task 1: 1 later 15"]);
-    expect(done.filter((what) => what.includes("filing"))).toEqual(["ring filing 1-2 u 1", "filing 1-2: 1 later 15"]);
+    expect(done.filter((what) => what.includes("task"))).toEqual(["wake task 1 of c 1", "task 1: 1 later 15"]);
+    expect(done.filter((what) => what.includes("filing"))).toEqual(["wake filing 1-2 u 1", "filing 1-2: 1 later 15"]);
   });
 
-  it("rings the most urgent first, and filings without a deadline last", async () => {
+  it("wakes the most urgent first, and filings without a deadline last", async () => {
     const lateOf = (taskId: number) => [undefined, now + 9, undefined, now - 9, now + 1][taskId];
-    const { sweep, rings } = sweeper({ filings: many(4), lateOf });
+    const { sweep, wakeUps } = sweeper({ filings: many(4), lateOf });
     await sweep();
 
-    expect(rings()).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-2 u 0`));
+    expect(wakeUps()).toEqual([3, 4, 1, 2].map((id) => `wake filing ${id}-2 u 0`));
   });
 
-  it("rings ten filings of an owner at a time, and makes the others due again later", async () => {
-    const { sweep, done, rings } = sweeper({ filings: many(12) });
+  it("wakes ten filings of an owner at a time, and makes the others due again later", async () => {
+    const { sweep, done, wakeUps } = sweeper({ filings: many(12) });
 
     expect(await sweep()).toBe(10);
-    expect(rings()).toHaveLength(10);
+    expect(wakeUps()).toHaveLength(10);
     expect(done.filter((what) => what.endsWith("0 later 15"))).toHaveLength(12);
   });
 
-  it("leaves due what could not be rung, rings the rest and logs how many failed", async () => {
+  it("leaves due what could not be woken, wakes the rest and logs how many failed", async () => {
     const warned: unknown[] = [];
     const failing = async () => Promise.reject(new Error("x"));
     const log = { ...silentLog, warn: (...what: unknown[]) => void warned.push(what) };
     const [due, alone] = [{ tasks: [dueTask(now)], filings: many(2) }, { tasks: [dueTask(now)] }];
     const find = async (ref: FilingRef) => (ref.taskId === 2 ? await failing() : undefined);
-    const doorbell = { ringTask: failing };
-    const failed = sweeper(due, { log, filings: { find }, doorbell });
+    const wakeUps = { wakeTask: failing };
+    const failed = sweeper(due, { log, filings: { find }, wakeUps });
 
     expect(await failed.sweep()).toBe(0);
     expect(failed.done).toEqual([]);
-    expect([await sweeper(due, { log }).sweep(), await sweeper(alone, { log, doorbell }).sweep()]).toEqual([3, 0]);
+    expect([await sweeper(due, { log }).sweep(), await sweeper(alone, { log, wakeUps }).sweep()]).toEqual([3, 0]);
     expect(warned).toEqual([2, 1].map((failed) => [textLike(/stay due/), { failed }]));
   });
 
@@ -464,22 +473,22 @@ describe("the sweeper", () => {
     const gone = { find: async () => undefined };
     const none = sweeper({ tasks: [dueTask(now)], filings: many(1) }, { tasks: gone, filings: gone });
     const later = { filings: many(1, now + minute), standing: now + minute, waiting: say("portal_down") };
-    const second = sweeper(later, { filings: { hasten: async () => false } });
+    const second = sweeper(later, { filings: { wakeSoon: async () => false } });
 
     expect([await none.sweep(), none.done]).toEqual([0, []]);
     expect([await second.sweep(), second.done]).toEqual([0, []]);
   });
 
-  it("rings what is due this millisecond, at most twenty-five at a time", async () => {
+  it("wakes what is due this millisecond, at most twenty-five at a time", async () => {
     let [open, most] = [0, 0];
-    const ringFiling = async () => {
+    const wakeFiling = async () => {
       open += 1;
       most = Math.max(most, open);
       await Promise.resolve();
       open -= 1;
     };
     const lines = { filings: many(60), lineOf: (taskId: number) => `user of ${taskId}` };
-    const { sweep, done } = sweeper(lines, { doorbell: { ringFiling } });
+    const { sweep, done } = sweeper(lines, { wakeUps: { wakeFiling } });
 
     expect(await sweep()).toBe(60);
     expect(most).toBe(25);
@@ -489,21 +498,27 @@ describe("the sweeper", () => {
 
   it("sends at most ten filings at once to the quick queue, since after an outage all workers serve them", async () => {
     const lines = { filings: many(12), isQuick: true, lineOf: (taskId: number) => `user of ${taskId}` };
-    const { sweep, rings } = sweeper(lines);
+    const { sweep, wakeUps } = sweeper(lines);
 
     expect(await sweep()).toBe(12);
-    expect(rings().map((one) => one.includes("quick"))).toEqual(Array.from({ length: 12 }, (_, index) => index < 10));
+    expect(wakeUps().map((one) => one.includes("quick"))).toEqual(Array.from({ length: 12 }, (_, index) => index < 10));
   });
 
-  it("gives places in the quick queue only to filings that it rings now", async () => {
+  it("gives places in the quick queue only to filings that it wakes now", async () => {
     // Ten quick filings of one owner wait behind one that is not quick, and take no place from another owner.
     const lineOf = (taskId: number) => (taskId < 12 ? "u" : "w");
     const find = async (ref: FilingRef) =>
-      aFiling({ ...ref, group: lineOf(ref.taskId), dueAt: now, isQuick: ref.taskId > 1 });
-    const { sweep, rings } = sweeper({ filings: many(12) }, { filings: { find } });
+      aFiling({
+        taskId: ref.taskId,
+        number: ref.filing,
+        group: lineOf(ref.taskId),
+        dueAt: now,
+        isQuick: ref.taskId > 1,
+      });
+    const { sweep, wakeUps } = sweeper({ filings: many(12) }, { filings: { find } });
     await sweep();
 
-    expect(rings().at(-1)).toBe("ring filing 12-2 quick w 0");
+    expect(wakeUps().at(-1)).toBe("wake filing 12-2 quick w 0");
   });
 
   it.each([
@@ -517,13 +532,13 @@ describe("the sweeper", () => {
 
     expect(await sweep()).toBe(1);
     expect(done).toEqual([
-      "ring filing 1-2 u 0",
+      "wake filing 1-2 u 0",
       ...(places ? ["places for filing 1-2"] : []),
       `filing 1-2: 0 later 15${places ? ", indexedByDueDate" : ""}`,
     ]);
   });
 
-  it("rings nothing whose due time differs from the index", async () => {
+  it("wakes nothing whose due time differs from the index", async () => {
     const { sweep, done } = sweeper({ tasks: [dueTask(now - 2)], filings: many(1, now - 2), standing: now - 1 });
     await sweep();
 

@@ -26,7 +26,7 @@ it("the watch counts open rows due within a day, not ended or late ones", async 
   const tasks = createTaskRepository(store, newMark);
   const watch = createWatch({ store, tasks, breaker: createBreaker(store, 0), clock: { now: () => now } });
   const acceptedAt = new Date(now).toISOString();
-  const [first, second, third] = [1, 2, 3].map((row) => aRow({ row, acceptedAt }));
+  const [first, second, third] = [1, 2, 3].map((row) => aRow({ number: row, acceptedAt }));
   if (!first || !second || !third) throw new Error("no rows");
   for (const row of [first, second, third]) await rows.putIfAbsent(row);
   const dueSoon = async () => (await watch()).dueSoon;

@@ -85,7 +85,7 @@ describe("an owner with a blocked login", () => {
 
   it("is not found for another reason or another owner's failure", () => {
     const outcome = { state: "FAILED", errorValue: "portal_changed", details: "" } as const;
-    const theirs = view([filing(), filing({ filing: 2, ownerId: 8 })], [failed("invalid_credentials", 2)]);
+    const theirs = view([filing(), filing({ number: 2, ownerId: 8 })], [failed("invalid_credentials", 2)]);
 
     expect(troubledOwners([view([filing({ waitingFor: "portal_changed" })])])).toEqual([]);
     expect(troubledOwners([view([filing({ outcome })], [aRow(), failed("rejected_by_portal")])])).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Filing } from "../../../shared/records/filings.ts";
+import { type Filing, toStoredFiling } from "../../../shared/records/filings.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import type { Task } from "../../../shared/records/tasks.ts";
 import { withReasons } from "../../../shared/tasks/reading/list-reservations.ts";
@@ -22,7 +22,7 @@ describe("the reason of a waiting row", () => {
   const why = (one: Row, ...filings: readonly Filing[]) => explained(one, filings).details;
 
   it("is that of its own filing", () => {
-    const others = [filing({ taskId: 6, waiting: "of another task" }), filing({ filing: 2, waiting: "of another" })];
+    const others = [filing({ taskId: 6, waiting: "of another task" }), filing({ number: 2, waiting: "of another" })];
 
     expect(why(row(), ...others, locked)).toBe("the account is locked");
     expect(why(row(), ...others)).toBe("");
@@ -32,8 +32,8 @@ describe("the reason of a waiting row", () => {
   it("is its own when its filing has one for that row", () => {
     const rowsWait = [{ row: 2, reason: "an earlier row", cause: "outcome_unknown" as const }];
 
-    expect(why(row({ row: 2 }), { ...locked, rowsWait })).toBe("an earlier row");
-    expect(why(row({ row: 1 }), { ...locked, rowsWait })).toBe("the account is locked");
+    expect(why(row({ number: 2 }), { ...locked, rowsWait })).toBe("an earlier row");
+    expect(why(row({ number: 1 }), { ...locked, rowsWait })).toBe("the account is locked");
   });
 
   it("is its own details while open, and gone once it has ended", () => {
@@ -45,9 +45,14 @@ describe("the reason of a waiting row", () => {
     const asked: string[] = [];
     const getMany = async (keys: readonly { pk: string; sk: string }[]) => {
       asked.push(...keys.map(({ pk, sk }) => `${pk} ${sk}`));
-      return [{ ...locked }];
+      return [toStoredFiling(locked)];
     };
-    const rows = [row(), row({ row: 2 }), row({ row: 3, state: "FAILED", filing: 3 }), row({ row: 4, filing: 0 })];
+    const rows = [
+      row(),
+      row({ number: 2 }),
+      row({ number: 3, state: "FAILED", filing: 3 }),
+      row({ number: 4, filing: 0 }),
+    ];
     const listed = await withReasons({ getMany }, rows);
 
     expect(listed.map(({ details }) => details)).toEqual(["the account is locked", "the account is locked", "", ""]);
@@ -56,7 +61,7 @@ describe("the reason of a waiting row", () => {
 
   it("comes from its own task's filing", async () => {
     const getMany = async (keys: readonly { pk: string }[]) =>
-      keys.map(({ pk }) => ({ ...filing({ taskId: Number(pk.slice("TASK#".length)), waiting: `of ${pk}` }) }));
+      keys.map(({ pk }) => toStoredFiling(filing({ taskId: Number(pk.slice("TASK#".length)), waiting: `of ${pk}` })));
 
     const listed = await withReasons({ getMany }, [row(), row({ taskId: 6 })]);
 
@@ -73,7 +78,7 @@ it("a search shows what it found once it has ended well", async () => {
   const ended = (state: "SUBMITTED" | "FAILED") => filing({ outcome: { state, errorValue: "", details: "" } });
 
   expect(await seen([ended("SUBMITTED")])).toBe(2);
-  expect(await seen([filing({ claims: 1 })])).toBe(0);
+  expect(await seen([filing({ takeUps: 1 })])).toBe(0);
   expect(await seen([ended("FAILED")])).toBe(0);
   expect(await seen([], { endedAs: "internal_error" })).toBe(0);
 });
@@ -104,7 +109,7 @@ describe("the status of a task", () => {
       const outcome = (state: "SUBMITTED" | "FAILED") => filing({ outcome: { state, errorValue: "", details: "" } });
 
       expect(status({ kind }, [], [filing()])).toBe("PENDING");
-      expect(status({ kind }, [], [filing({ claims: 1 })])).toBe("PROCESSING");
+      expect(status({ kind }, [], [filing({ takeUps: 1 })])).toBe("PROCESSING");
       expect(status({ kind }, [], [outcome("SUBMITTED")])).toBe("COMPLETED");
       expect(status({ kind }, [], [outcome("SUBMITTED"), filing()])).toBe("PENDING");
       expect(status({ kind }, [], [outcome("FAILED")])).toBe("FAILED");
@@ -121,7 +126,7 @@ describe("the status of a task", () => {
 });
 
 it("the rows of a task are paged, each once, in the order sent", () => {
-  const rows = [1, 2, 3].map((number) => row({ row: number }));
+  const rows = [1, 2, 3].map((number) => row({ number: number }));
   const first = rowPage({ limit: 2 })(rows);
   const second = rowPage({ limit: 2, cursor: first.next.nextCursor })(rows);
 

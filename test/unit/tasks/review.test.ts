@@ -96,7 +96,7 @@ describe("a review", () => {
 
     expect((await review.list(1)).cases[0]).toMatchObject({
       kind: "row",
-      row: { taskId: 1, row: 1, reservation: sound },
+      row: { taskId: 1, number: 1, reservation: sound },
       filing: { taskId: 1, mark: "m" },
       apartment: { registryId: "00000100001" },
       owner: { portalUsername: "maria" },

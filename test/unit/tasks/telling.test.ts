@@ -112,7 +112,7 @@ describe("the events of the service", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["cancelled", () => rows().cancel(kept)],
     ["left to a person", () => rows().leaveToAPerson({ ...kept, unreadable: {} })],
-    ["failed when it was dispatched", () => rows().putIfAbsent({ ...kept, row: 2, ...cancelled })],
+    ["failed when it was dispatched", () => rows().putIfAbsent({ ...kept, number: 2, ...cancelled })],
   ])("include the end of a reservation that is %s", async (_, ends) => {
     await begin();
     await ends();
@@ -128,14 +128,14 @@ describe("the events of the service", () => {
 
   it("include a task's completion once it is dispatched and its last filing has closed", async () => {
     await begin();
-    await filings().putIfAbsent({ ...filing, filing: 2, rows: [2] });
+    await filings().putIfAbsent({ ...filing, number: 2, rows: [2] });
     const completed = { id: "task.completed/5", taskId: 5, kind: "str", client_id: "c" };
 
     await filings().close(filing);
     expect(await eventsSent()).toEqual([]);
     await tasks().dispatched(5);
     expect(await eventsSent()).toEqual([]);
-    await filings().close({ ...filing, filing: 2 });
+    await filings().close({ ...filing, number: 2 });
     expect(await eventsSent()).toEqual([{ type: "task.completed", detail: completed }]);
   });
 
@@ -153,8 +153,8 @@ describe("the events of the service", () => {
 
   it("include a blocked login once per task, owner and reason", async () => {
     await begin();
-    await filings().putIfAbsent({ ...filing, filing: 2, ownerId: 8 });
-    for (const row of [kept, aRow({ row: 2 }), aRow({ row: 3, filing: 2 })]) {
+    await filings().putIfAbsent({ ...filing, number: 2, ownerId: 8 });
+    for (const row of [kept, aRow({ number: 2 }), aRow({ number: 3, filing: 2 })]) {
       await rows().putIfAbsent(row);
       await rows().end(row, wrongPassword);
     }
@@ -177,10 +177,10 @@ describe("the events of the service", () => {
     expect(await eventsSent()).toEqual([{ type: "declaration.due_soon", detail }]);
 
     now += 31 * dayMs;
-    await rows().putIfAbsent({ ...kept, row: 2 });
-    await rows().end({ ...kept, row: 2 }, { state: "DRAFTED" });
+    await rows().putIfAbsent({ ...kept, number: 2 });
+    await rows().end({ ...kept, number: 2 }, { state: "DRAFTED" });
     expect(await eventsSent()).toMatchObject([{ detail: { id: "reservation.ended/5/2/DRAFTED" } }]);
-    await rows().putIfAbsent({ ...kept, row: 3 });
+    await rows().putIfAbsent({ ...kept, number: 3 });
     expect(await eventsSent()).toMatchObject([{ detail: { id: "declaration.due_soon/5/3" } }]);
   });
 
@@ -233,9 +233,9 @@ describe("the events of the service", () => {
 it("every event is sent at least once, wherever sending is interrupted", async () => {
   const all = ["declaration.due_soon", "owner.login_blocked", "reservation.ended", "task.completed"];
   async function day(): Promise<void> {
-    const other = { ...filing, filing: 2, rows: [2] };
+    const other = { ...filing, number: 2, rows: [2] };
     await begin();
-    await rows().putIfAbsent(aRow({ row: 2, filing: 2 }));
+    await rows().putIfAbsent(aRow({ number: 2, filing: 2 }));
     await filings().putIfAbsent(other);
     await rows().indexByDueDate(other);
     await rows().end(kept, wrongPassword);

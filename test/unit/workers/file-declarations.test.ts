@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
-import type { FilingRef } from "../../../shared/records/filings.ts";
+import type { FilingRef } from "../../../shared/records/keys.ts";
 import { anSqsEvent } from "../../support/sqs-event.ts";
 import { silentLog } from "../filing/one-visit.ts";
 

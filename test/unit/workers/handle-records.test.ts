@@ -56,12 +56,12 @@ describe("a batch of messages", () => {
 
     expect(await handled).toEqual({ batchItemFailures: [] });
     const its = { messageId: "m1", code: error.name };
-    expect(log.warn.mock.calls).toEqual([["an AWS service is unavailable: the work will be rung again", its]]);
+    expect(log.warn.mock.calls).toEqual([["an AWS service is unavailable: the work will be woken again", its]]);
   });
 
   it.each([
-    ["AccessDeniedException", [], "our AWS account blocks a call: the work will be rung again"],
-    ["DisabledException", [], "our AWS account blocks a call: the work will be rung again"],
+    ["AccessDeniedException", [], "our AWS account blocks a call: the work will be woken again"],
+    ["DisabledException", [], "our AWS account blocks a call: the work will be woken again"],
     ["ValidationException", [{ itemIdentifier: "m1" }], "a message failed"],
   ])(
     "alerts operators to %s: acknowledged for a fault of our account, returned for a faulty call",

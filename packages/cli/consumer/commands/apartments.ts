@@ -4,12 +4,12 @@ import type { components } from "../../../client/api.generated.ts";
 import type { ApiClient } from "../../../client/client.ts";
 import { allApartments } from "../../../client/lists.ts";
 import { answered, Refused } from "../../../client/refused.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { checkOwner } from "../at-portal.ts";
 import { exitCodes, show } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 
-export function addApartments(program: Command, around: Around): void {
+export function addApartments(program: Command, around: CliContext): void {
   const { client, say, tell, end } = around;
   const apartments = program.command("apartments").description(say("apartments"));
   apartments
@@ -59,7 +59,7 @@ const Apartment = v.custom<NewApartment>((value) => typeof value === "object");
  */
 async function importApartments(client: ApiClient, file: string) {
   const records = recordsOf(await readGrid(file), ["ownerId"]);
-  const known = new Map((await allApartments(client)).map((apartment) => [keyOf(apartment), apartment.id]));
+  const known = new Map((await allApartments(client)).map((apartment) => [apartmentKey(apartment), apartment.id]));
   return await Array.fromAsync(records, (record) => importOne(client, record, known));
 }
 
@@ -80,10 +80,10 @@ async function importOne(client: ApiClient, { line, fields }: FileRecord, known:
   try {
     const ownerId = portalUsername ? await ownerIdOf(client, String(portalUsername)) : undefined;
     const body = v.parse(Apartment, { ...rest, ...(ownerId !== undefined && { ownerId }) });
-    const there = known.get(keyOf(body));
+    const there = known.get(apartmentKey(body));
     if (there !== undefined) return { ...about, id: there, result: "on record", reason: "" };
     const { apartment } = answered(await client.POST("/apartments", { body }));
-    known.set(keyOf(apartment), apartment.id);
+    known.set(apartmentKey(apartment), apartment.id);
     return { ...about, id: apartment.id, result: "created", reason: "" };
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401 || error.status === 403) throw error;
@@ -96,4 +96,5 @@ async function ownerIdOf(client: ApiClient, portalUsername: string): Promise<num
   return answered(await client.GET("/apartment-owners/{id}", { params })).apartmentOwner.id;
 }
 
-const keyOf = ({ ownerId, registryId }: Pick<NewApartment, "ownerId" | "registryId">) => `${ownerId} ${registryId}`;
+const apartmentKey = ({ ownerId, registryId }: Pick<NewApartment, "ownerId" | "registryId">) =>
+  `${ownerId} ${registryId}`;

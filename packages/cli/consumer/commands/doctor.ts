@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import type { Say } from "../../../../shared/wording/command-line.ts";
 import { allApartments, allOwners } from "../../../client/lists.ts";
 import { answered, Refused } from "../../../client/refused.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { asJson, exitCodes, isNoAnswer, refusalText, whyOf } from "../ends.ts";
 
 type Check = () => Promise<string>;
 
-export function addDoctor(program: Command, { apiUrl, say, client, print, end }: Around): void {
+export function addDoctor(program: Command, { apiUrl, say, client, print, end }: CliContext): void {
   program
     .command("doctor")
     .description(say("doctor"))

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { DayOrder } from "../../../sheets/rules/days.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { asJson, Expected, exitCodes, show } from "../ends.ts";
 import { onRecord, sumOf, tellRows, tellSums } from "../files/before-sending.ts";
 import { type CheckedFile, checkFile, type FileOptions } from "../files/check-file.ts";
@@ -18,7 +18,7 @@ interface Options extends FileOptions {
   readonly results?: string;
 }
 
-export function addFile(program: Command, around: Around): void {
+export function addFile(program: Command, around: CliContext): void {
   const { say } = around;
   program
     .command("file <file>")
@@ -42,7 +42,7 @@ function dayOrderOf(text: string): DayOrder {
   throw new Expected("expected_order");
 }
 
-async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
+async function fileCommand(file: string, options: Options, around: CliContext): Promise<void> {
   const { print, tell, end, say } = around;
   const checkedFile = await checkFile(file, options, around);
   const { checked, apartments, mapping, mappingFile } = checkedFile;
@@ -65,13 +65,13 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
 }
 
 /** After a conversation: what the answers have made of the file is shown before it is sent. */
-async function isConfirmed({ asked, checked: { rows } }: CheckedFile, { ask, say }: Around): Promise<boolean> {
+async function isConfirmed({ asked, checked: { rows } }: CheckedFile, { ask, say }: CliContext): Promise<boolean> {
   if (!asked || !ask) return true;
   const answer = await ask(say("send_now", { count: rows.length, sum: sumOf(rows) }));
   return /^(y|yes|ν|ναι)$/i.test(answer.trim());
 }
 
-async function uploadFrom(rows: readonly CheckedRow[], options: Options, { client, say, tell, progress }: Around) {
+async function uploadFrom(rows: readonly CheckedRow[], options: Options, { client, say, tell, progress }: CliContext) {
   let count = 0;
   const shown = progress();
   const interrupted = () => {
@@ -89,7 +89,7 @@ async function uploadFrom(rows: readonly CheckedRow[], options: Options, { clien
   }).finally(() => process.off("SIGINT", interrupted));
 }
 
-function report({ results, nothingToDo }: Uploaded, file: string, options: Options, around: Around): void {
+function report({ results, nothingToDo }: Uploaded, file: string, options: Options, around: CliContext): void {
   const { say, tell, end, forPerson } = around;
   const written = options.results ?? `${file}.results.csv`;
   writeResults(written, results);

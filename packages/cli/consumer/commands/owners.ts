@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { allOwners } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { checkOwner, isInOrder } from "../at-portal.ts";
 import { asJson, exitCodes, show } from "../ends.ts";
 
-export function addOwners(program: Command, around: Around): void {
+export function addOwners(program: Command, around: CliContext): void {
   const { client, say, print, tell, end, password } = around;
   const owners = program.command("owners").description(say("owners"));
   owners

@@ -2,17 +2,17 @@ import type { Command } from "commander";
 import type { Say } from "../../../../shared/wording/command-line.ts";
 import { compareWithPortal, countsAsDifference, numberOf, type Pair } from "../../../client/compare-with-portal.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../../client/lists.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
 import { Expected, exitCodes, show } from "../ends.ts";
-import { numberOf as asNumber } from "./tasks.ts";
+import { taskNumber as asNumber } from "./tasks.ts";
 
 interface Options {
   readonly apartment?: number;
   readonly json: boolean;
 }
 
-export function addReconcile(program: Command, around: Around): void {
+export function addReconcile(program: Command, around: CliContext): void {
   const { say } = around;
   program
     .command("reconcile <month>")
@@ -21,7 +21,7 @@ export function addReconcile(program: Command, around: Around): void {
     .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
 }
 
-async function reconcileCommand(month: Month, { apartment, json }: Options, around: Around): Promise<void> {
+async function reconcileCommand(month: Month, { apartment, json }: Options, around: CliContext): Promise<void> {
   const { client, say, tell, end } = around;
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);

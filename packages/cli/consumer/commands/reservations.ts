@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { allReservations, type ReservationRecord, type Wanted } from "../../../client/lists.ts";
 import { readDay } from "../../../sheets/rules/days.ts";
 import { writeCsv } from "../../../sheets/write-csv.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { searchPortal } from "../at-portal.ts";
 import { type Columns, Expected, reasonOf, rowsOf, show } from "../ends.ts";
-import { numberOf } from "./tasks.ts";
+import { taskNumber } from "./tasks.ts";
 
 const columns: Columns<ReservationRecord> = {
   RESERVATION: "reservationId",
@@ -27,12 +27,12 @@ interface Options {
   readonly attention?: true;
 }
 
-export function addReservations(program: Command, around: Around): void {
+export function addReservations(program: Command, around: CliContext): void {
   const { client, say, print } = around;
   program
     .command("reservations")
     .description(say("reservations"))
-    .option("--apartment <id>", say("of_apartment"), numberOf)
+    .option("--apartment <id>", say("of_apartment"), taskNumber)
     .option("--status <status>", say("of_status"), (status) => status.toUpperCase())
     .option("--attention", say("of_attention"))
     .option("--csv", say("as_csv"), false)
@@ -47,13 +47,13 @@ export function addReservations(program: Command, around: Around): void {
     });
 }
 
-export function addSearch(program: Command, around: Around): void {
+export function addSearch(program: Command, around: CliContext): void {
   const { client, say } = around;
   program
     .command("search <apartmentId> <from> <to>")
     .description(say("search"))
     .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
-      const found = await searchPortal(client(), numberOf(apartmentId), dayOf(from), dayOf(to));
+      const found = await searchPortal(client(), taskNumber(apartmentId), dayOf(from), dayOf(to));
       show(around, json, found, {
         NUMBER: "declarationServerId",
         FROM: "startDate",

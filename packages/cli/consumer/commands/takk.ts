@@ -11,13 +11,13 @@ import type { components } from "../../../client/api.generated.ts";
 import type { ApiClient } from "../../../client/client.ts";
 import { nextAsk } from "../../../client/outcomes.ts";
 import { answered } from "../../../client/refused.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { asJson, exitCodes, show } from "../ends.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 
-export function addTakk(program: Command, around: Around): void {
+export function addTakk(program: Command, around: CliContext): void {
   const { client, language, say, print, tell, end } = around;
   program
     .command("takk <file>")

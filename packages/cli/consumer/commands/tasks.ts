@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { reservationsOfTask } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { asJson, Expected, exitCodes, reasonOf, show } from "../ends.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
-export function addTasks(program: Command, around: Around): void {
+export function addTasks(program: Command, around: CliContext): void {
   const { client, say } = around;
   program
     .command("tasks")
@@ -24,14 +24,14 @@ export function addTasks(program: Command, around: Around): void {
     });
 }
 
-export function addStatus(program: Command, around: Around): void {
+export function addStatus(program: Command, around: CliContext): void {
   const { say } = around;
   program
     .command("status <taskId>")
     .description(say("status"))
     .action(async (id: string, { json }: { json: boolean }) => {
       const { client, end, progress } = around;
-      const taskId = numberOf(id);
+      const taskId = taskNumber(id);
       const api = client();
       await whenAllCompleted(api, [{ taskId }], undefined, progress());
       const outcomes = await reservationsOfTask(api, taskId);
@@ -41,13 +41,13 @@ export function addStatus(program: Command, around: Around): void {
     });
 }
 
-export function numberOf(text: string): number {
+export function taskNumber(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   throw new Expected("expected_number");
 }
 
 /** Actions on a task's reservations: on all that they apply to, or on rows chosen by number. */
-export function addRowCommands(program: Command, { client, say, print, tell }: Around): void {
+export function addRowCommands(program: Command, { client, say, print, tell }: CliContext): void {
   const add = (
     name: "cancel" | "retry" | "dismiss",
     act: (of: Meant) => Promise<readonly [item: object, said?: string]>,
@@ -56,8 +56,8 @@ export function addRowCommands(program: Command, { client, say, print, tell }: A
       .command(`${name} <taskId> [rows...]`)
       .description(say("some_rows", { what: say(name) }))
       .action(async (id: string, rows: readonly string[], { json }: { json: boolean }) => {
-        const body = rows.length > 0 ? { rows: rows.map(numberOf) } : {};
-        const [item, said] = await act({ params: { path: { taskId: numberOf(id) } }, body });
+        const body = rows.length > 0 ? { rows: rows.map(taskNumber) } : {};
+        const [item, said] = await act({ params: { path: { taskId: taskNumber(id) } }, body });
         if (json) print(asJson([item]));
         if (said !== undefined) tell(said);
         else if (!json) print(String(Object.values(item)[0]));

@@ -4,10 +4,10 @@ import { type BesideRecords, besideRecords } from "../../../client/beside-record
 import { latestOf } from "../../../client/in-force.ts";
 import { allReservations, type ReservationRecord } from "../../../client/lists.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { type Columns, rowsOf, table } from "../ends.ts";
 
-type Person = Pick<Around, "tell" | "say">;
+type Person = Pick<CliContext, "tell" | "say">;
 type Names = ReadonlyMap<number, string>;
 
 /** The sum to be declared, for comparison with the month's own figures. */

@@ -5,13 +5,13 @@ import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
 import { checkWithGuests, guestsIn } from "../../../sheets/guests.ts";
 import { type Edits, type Question, withAnswer } from "../../../sheets/question.ts";
 import { type ChosenSheet, chooseSheet } from "../../../sheets/sheets.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { answerOf, orderQuestion } from "./conversation.ts";
 import { type Apartments, apartmentsFor } from "./find-apartment.ts";
 import { type MappingOptions, openMapping, saidBefore } from "./mapping-file.ts";
 import { openSheets } from "./read-grid.ts";
 
-type Surroundings = Pick<Around, "client" | "language" | "say" | "tell" | "ask">;
+type Surroundings = Pick<CliContext, "client" | "language" | "say" | "tell" | "ask">;
 
 export interface FileOptions extends MappingOptions {
   /** A second file, with the guests' documents. */

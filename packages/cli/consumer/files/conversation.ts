@@ -6,10 +6,10 @@ import { readAmount } from "../../../sheets/rules/amounts.ts";
 import { readDay } from "../../../sheets/rules/days.ts";
 import { feeShareOf } from "../../../sheets/rules/fee.ts";
 import { safeCell } from "../../../sheets/write-csv.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import type { Apartments } from "./find-apartment.ts";
 
-type Person = Pick<Around, "language" | "say" | "tell"> & { readonly ask: NonNullable<Around["ask"]> };
+type Person = Pick<CliContext, "language" | "say" | "tell"> & { readonly ask: NonNullable<CliContext["ask"]> };
 
 /** Asks until the answer is one that the question takes. An empty one takes the proposal. */
 export async function answerOf(question: Question, apartments: Apartments, person: Person): Promise<string> {
@@ -73,7 +73,7 @@ const shown = 40;
 export function tellQuestions(
   questions: readonly Question[],
   apartments: Apartments,
-  around: Pick<Around, "language" | "say" | "tell">,
+  around: Pick<CliContext, "language" | "say" | "tell">,
 ): void {
   const { tell, say, language } = around;
   for (const question of questions.slice(0, shown)) {

@@ -3,7 +3,7 @@ import { commandLineIn } from "../../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../../shared/wording/files.ts";
 import type { RowProblem } from "../../../sheets/read-row.ts";
 import { safeCell, writeCsv } from "../../../sheets/write-csv.ts";
-import type { Around } from "../around.ts";
+import type { CliContext } from "../around.ts";
 import { type Columns, reasonOf, rowsOf } from "../ends.ts";
 import { isDone, type Result } from "./upload.ts";
 
@@ -40,7 +40,7 @@ const shown = 40;
 export function tellProblems(
   file: string,
   problems: readonly RowProblem[],
-  { tell, language }: Pick<Around, "tell" | "language">,
+  { tell, language }: Pick<CliContext, "tell" | "language">,
 ): void {
   const say = commandLineIn(language);
   for (const { line, column, field, found, mend } of problems.slice(0, shown)) {

@@ -4,7 +4,7 @@ import type { components } from "../../../client/api.generated.ts";
 import type { ApiClient } from "../../../client/client.ts";
 import { type ReservationRecord, reservationsOfTask } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
-import { type Asked, type Batch, batchesOf, batchOf, keyOf } from "../../../sheets/batches.ts";
+import { type Asked, type Batch, batchesOf, batchOf, idempotencyKey } from "../../../sheets/batches.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
 import type { Progress } from "./progress.ts";
 import { whenAllCompleted } from "./when-all-completed.ts";
@@ -75,7 +75,7 @@ async function send(
   { accepted }: UploadOptions,
 ) {
   const body = { ...batch.body, reservations: batch.body.reservations.map((one) => v.parse(Reservation, one)) };
-  const headers = { "idempotency-key": await keyOf(batch, after) };
+  const headers = { "idempotency-key": await idempotencyKey(batch, after) };
   const { taskId, createdAt } = answered(await client.POST("/str/task", { body, headers }));
   accepted(batch.rows.length);
   /** Whether an earlier run sent it. */

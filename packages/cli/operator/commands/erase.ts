@@ -25,7 +25,7 @@ export function addErase({ program, connected, print, ask }: Commands): void {
     });
 }
 
-function line({ taskId, row, state, reservation }: Row): string {
+function line({ taskId, number: row, state, reservation }: Row): string {
   const { reservationId, startDate } = reservation;
   const guest = Object.values(guestOf(reservation)).join(", ");
   return `task ${taskId}, row ${row}: ${reservationId} of ${startDate}, ${state}: ${guest}`;

@@ -30,13 +30,13 @@ async function underReview() {
     await rows.putIfAbsent(newRow(found, index + 1, 1, reservation));
   await createFilingRepository(store).putIfAbsent({
     taskId: 5,
-    filing: 1,
+    number: 1,
     group: "maria",
     rows: [1, 2],
     draft: false,
     mark,
     createdAt: now,
-    claims: 3,
+    takeUps: 3,
     visitsWithoutProgress: 2,
     dueAt: now,
     waiting: say("unclear"),
@@ -100,7 +100,7 @@ describe("`admin tasks`", () => {
       `task 5 (str) of ${at}, dispatched`,
       textLike(
         new RegExp(
-          `^  filing 1: 2 rows, claimed 3 times \\(ten end it\\), 2 orderly visits without progress \\(they slow it\\), due ${at}, waits: `,
+          `^  filing 1: 2 rows, taken up 3 times \\(ten end it\\), 2 orderly visits without progress \\(they slow it\\), due ${at}, waits: `,
         ),
       ),
       textLike(/^ {2}row 1, filing 1: PENDING the portal gave no clear answer/),

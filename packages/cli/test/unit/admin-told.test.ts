@@ -26,7 +26,7 @@ describe("`admin tasks show` prints a reservation", () => {
   });
 
   it("with its evidence, its own filing's mark and the rule that ended it", () => {
-    const filings = [filing({ filing: 2, mark: "other" }), filing({ mark: "ours" })];
+    const filings = [filing({ number: 2, mark: "other" }), filing({ mark: "ours" })];
 
     expect(shown({ evidence: [{ at: now, event: "sent", rule: "r1" }], rule: "r2" }, filings).slice(2)).toEqual([
       "  mark in the notes at the portal: ours",
@@ -55,11 +55,11 @@ describe("`admin tasks` prints a task", () => {
 
   it("with each filing as closed or with its state and outcome", () => {
     const outcome = { ...review, details: say("unclear") };
-    const filings = [filing(), filing({ filing: 2, dueAt: now, claims: 1, visitsWithoutProgress: 2, outcome })];
+    const filings = [filing(), filing({ number: 2, dueAt: now, takeUps: 1, visitsWithoutProgress: 2, outcome })];
 
     expect(describeTask({ task, rows: [], filings }).split("\n").slice(1)).toEqual([
       "  filing 1: 2 rows, closed",
-      `  filing 2: NEEDS_REVIEW ${inWords(say("unclear"))}, claimed 1 times (ten end it), 2 orderly visits without progress (they slow it), due ${at}`,
+      `  filing 2: NEEDS_REVIEW ${inWords(say("unclear"))}, taken up 1 times (ten end it), 2 orderly visits without progress (they slow it), due ${at}`,
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, it, vi } from "vitest";
-import { aroundOf } from "../../consumer/around.ts";
+import { cliContext } from "../../consumer/around.ts";
 
 interface Terminal {
   readonly env?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ function started({ env = {}, terminals = [] }: Terminal = {}) {
   const process: unknown = Object.create(globalThis.process, properties);
   if (!isProcess(process)) throw new Error("a process is made of this one");
   const written = (of: PassThrough) => String(of.read() ?? "");
-  return { around: aroundOf(process), process, stdin, stdout, stderr, written };
+  return { around: cliContext(process), process, stdin, stdout, stderr, written };
 }
 
 const credentials = { STR_CLIENT_ID: "c", STR_CLIENT_SECRET: "s" };

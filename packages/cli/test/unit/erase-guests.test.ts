@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Query } from "../../../../shared/aws/store.ts";
-import { numberIn } from "../../../../shared/records/keys.ts";
+import { numberIn, rowRef } from "../../../../shared/records/keys.ts";
 import { newRow, type Row } from "../../../../shared/records/rows.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
 import { task } from "../../../../test/unit/filing/one-visit.ts";
@@ -50,10 +50,9 @@ async function erased(
       },
       tasks: { forgetGuests: async (taskId, rows) => void taken.push(`${taskId}: ${[...rows].join()}`) },
     },
-    found,
+    found.map(rowRef),
   );
-  const refs = (rows: readonly Row[]) => rows.map(({ taskId, row }) => ({ taskId, row }));
-  return { asked, taken, found: refs(found), left: refs(left) };
+  return { asked, taken, found: found.map(rowRef), left: left.map(rowRef) };
 }
 
 describe("an erasure takes a reservation's guest off", () => {

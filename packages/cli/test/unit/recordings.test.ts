@@ -8,7 +8,7 @@ import { formPage, registryPage, searchPage } from "../../../../test/unit/portal
 import { portalCheck } from "../../portal-check/program.ts";
 import { createKnownWords, createRecorder, keep, openRecording } from "../../portal-check/recording.ts";
 import { factsIn, wordsOn } from "../../portal-check/seen.ts";
-import type { Around } from "../../portal-check/steps.ts";
+import type { CheckContext } from "../../portal-check/steps.ts";
 
 const { at } = eachTestsFolder();
 const profile = createAadeProfile({ platforms: defaultPlatforms });
@@ -137,7 +137,7 @@ describe("portal-check", () => {
   const refusing = () => {
     const asked: [string, boolean][] = [];
     const never = () => Promise.reject(new Error("nobody said yes"));
-    const around: Around = {
+    const context: CheckContext = {
       fetch: never,
       print: () => {},
       password: never,
@@ -147,7 +147,7 @@ describe("portal-check", () => {
         return false;
       },
     };
-    return { asked, around };
+    return { asked, context };
   };
 
   it.each([
@@ -156,22 +156,22 @@ describe("portal-check", () => {
     [["try", "--property", "00000100001"], /ONE DRAFT .* at 00000100001/],
     [["try"], /ONE DRAFT .* at the owner's only property/],
   ] as const)("says what it will do, where and as whom, and does nothing without a yes: %s", async (words, what) => {
-    const { asked, around } = refusing();
+    const { asked, context } = refusing();
     const portal = ["--application-url", "https://portal.example", "--sign-on-url", "https://login.example"];
 
-    expect(await portalCheck([...words, "--username", "maria", ...portal, "--rest", "0"], around)).toBe(2);
+    expect(await portalCheck([...words, "--username", "maria", ...portal, "--rest", "0"], context)).toBe(2);
     expect(asked).toEqual([[textLike(what), false]]);
     expect(asked[0]?.[0]).toContain("as maria at https://portal.example");
-    await portalCheck([...words, "--username", "maria", "--yes"], around);
+    await portalCheck([...words, "--username", "maria", "--yes"], context);
     expect(asked[1]).toEqual([textLike(/maria at https:\/\/www1\.aade\.gr/), true]);
   });
 
   it("replays a recording without asking for a yes or a password", async () => {
-    const { asked, around } = refusing();
+    const { asked, context } = refusing();
     await keep(at("kept"), [{ method: "GET", path: search.is, source: "", body: list }], sample, profile);
     const printed: string[] = [];
 
-    expect(await portalCheck(["replay", at("kept")], { ...around, print: (text) => printed.push(text) })).toBe(1);
+    expect(await portalCheck(["replay", at("kept")], { ...context, print: (text) => printed.push(text) })).toBe(1);
     expect(asked).toEqual([]);
     expect(printed.join("\n")).toContain("search.number");
   });

@@ -3,8 +3,9 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Client, clientRecord, hashSecret, listedClient } from "../../../../shared/auth/client-record.ts";
 import type { Item } from "../../../../shared/aws/store.ts";
+import { toStoredFiling } from "../../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../../shared/records/keys.ts";
-import { newRow } from "../../../../shared/records/rows.ts";
+import { newRow, toStoredRow } from "../../../../shared/records/rows.ts";
 import { pack } from "../../../../shared/records/tasks.ts";
 import { aFiling } from "../../../../test/support/a-filing.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
@@ -40,12 +41,17 @@ async function* each(items: readonly Item[]) {
 
 const listOf = (one: Item | undefined) => (one ? [one] : []);
 const item = (pk: string, more: Item = {}): Item => ({ pk, sk: pk.split("#", 1)[0], ...more });
-const row = (more: Item): Item => ({ pk: "TASK#5", sk: "RES#00001", ...newRow(task, 1, 1, sound), ...more });
+const row = (more: Item): Item => ({
+  pk: "TASK#5",
+  sk: "RES#00001",
+  ...toStoredRow(newRow(task, 1, 1, sound)),
+  ...more,
+});
 const counter = (count: number | null) => item("COUNTER#TASK", { count });
 const refused = [{ fingerprint: "r" }];
 const held = { holder: "h", leaseUntil: now, cookies: "c" };
 const portal = item(`PORTAL#${portalUserOf("maria")}`, { fence: 7, proven: "p", ...held, refused });
-const filing = { pk: "TASK#5", sk: "FILING#00001", ...aFiling() };
+const filing = { pk: "TASK#5", sk: "FILING#00001", ...toStoredFiling(aFiling()) };
 const deletedBy = (action: string, target: string): Item => ({ pk: `AUDIT#${target}`, sk: "at", action, target });
 const client = clientRecord({ clientId: "c", secret: "leaked", roles: ["admin"], createdAt: "2026", createdBy: "o" });
 

@@ -6,28 +6,28 @@ import { times } from "../../shared/deployment/times.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { acknowledge } from "../resource.ts";
 
-export interface Doorbell {
+export interface WakeUpQueue {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 }
 
 /** The queues and their dead-letter queues. Messages hold only ids and codes, so SQS's own keys are enough. */
-export class Doorbells extends Construct {
-  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+export class WorkQueues extends Construct {
+  readonly queues: Readonly<Record<QueueName, WakeUpQueue>>;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const { tasks, filings, quick, events } = queues(times.aws);
-    const ofFilings = this.doorbell("Filings", filings);
-    this.doorbells = {
-      tasks: this.doorbell("Tasks", tasks),
+    const ofFilings = this.queueOf("Filings", filings);
+    this.queues = {
+      tasks: this.queueOf("Tasks", tasks),
       filings: ofFilings,
-      quick: this.doorbell("Quick", quick, ofFilings.deadLetters),
-      events: this.doorbell("Events", events),
+      quick: this.queueOf("Quick", quick, ofFilings.deadLetters),
+      events: this.queueOf("Events", events),
     };
   }
 
-  private doorbell(id: string, definition: QueueDefinition, letters?: Queue): Doorbell {
+  private queueOf(id: string, definition: QueueDefinition, letters?: Queue): WakeUpQueue {
     const { fifo, visibilityMs, retentionDays, maxReceiveCount } = definition;
     const common = { ...(fifo && { fifo }), encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
     const retentionPeriod = Duration.days(deadLetterRetentionDays);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { NewerRecord } from "../../../shared/aws/record.ts";
 import { recordUnreadable } from "../../../shared/contract/outcomes.ts";
-import { askToBeRung, claim as claimed, takeOver } from "../../../shared/filing/declaring/perform.ts";
-import { createReservationRepository } from "../../../shared/records/claims.ts";
+import { askToBeWoken, speakForReservation, takeOver } from "../../../shared/filing/declaring/perform.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
-import { reservationKey } from "../../../shared/records/keys.ts";
+import { reservationKey, rowRef } from "../../../shared/records/keys.ts";
+import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -30,28 +30,29 @@ async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; 
 }
 
 const itsOwn = { by: "this row", before: undefined, earlierTargets: [] };
-const claim = async (...asked: Parameters<typeof claimed>) => (await claimed(...asked)).claim;
+const speaker = async (...asked: Parameters<typeof speakForReservation>) =>
+  (await speakForReservation(...asked)).speaker;
 
-describe("the claim of a reservation", () => {
+describe("the speaker of a reservation", () => {
   it("belongs to the first row that asks, while that row is on record", async () => {
     const { tools, mine, stored } = await world({ taskId: 4, row: {} });
     const other = await stored(4);
 
-    expect(await claim(other, tools)).toEqual(itsOwn);
-    expect(await claim(other, tools)).toEqual(itsOwn);
-    expect(await claim(mine, tools)).toEqual({ by: other, before: undefined });
+    expect(await speaker(other, tools)).toEqual(itsOwn);
+    expect(await speaker(other, tools)).toEqual(itsOwn);
+    expect(await speaker(mine, tools)).toEqual({ by: other, before: undefined });
   });
 
   it("passes from a deleted row to the row that asks, with the row before it", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 3, row: { state: "SUBMITTED", intent } });
-    await reservations.claim(sound, { taskId: 4, row: 1 });
+    await reservations.speakFor(sound, { taskId: 4, row: 1 });
     await reservations.takeOver(sound, { taskId: 4, row: 1 }, { taskId: 4, row: 1, before: { taskId: 3, row: 1 } });
 
     const from = { taskId: 4, row: 1 };
     const before = await stored(3);
-    expect(await claim(mine, tools)).toEqual({ by: { deleted: from }, before });
+    expect(await speaker(mine, tools)).toEqual({ by: { deleted: from }, before });
     const taken = await takeOver({ do: "take over", from, before }, mine, tools);
-    expect(taken.claim).toEqual({ by: "this row", before, earlierTargets: [intent.registryId] });
+    expect(taken.speaker).toEqual({ by: "this row", before, earlierTargets: [intent.registryId] });
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
   });
 
@@ -61,11 +62,11 @@ describe("the claim of a reservation", () => {
     const found = await stored(3);
     const before = { ...(await stored(2)), intent, found };
     const from = await stored(4);
-    await claim(from, tools);
-    const taken = await takeOver({ do: "take over", from, before }, mine, tools);
+    await speaker(from, tools);
+    const taken = await takeOver({ do: "take over", from: rowRef(from), before }, mine, tools);
 
-    expect(taken.claim).toMatchObject({ before, earlierTargets: [intent.registryId] });
-    expect((await claim(mine, tools))?.before?.found).toEqual(found);
+    expect(taken.speaker).toMatchObject({ before, earlierTargets: [intent.registryId] });
+    expect((await speaker(mine, tools))?.before?.found).toEqual(found);
   });
 
   it.each([
@@ -75,10 +76,10 @@ describe("the claim of a reservation", () => {
   ] as const)("names the properties where the row before began: %s", async (_, row, drafts, earlierTargets) => {
     const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
     const from = await stored(4);
-    await claim(from, tools);
-    const taken = await takeOver({ do: "take over", from, before: from }, mine, tools);
+    await speaker(from, tools);
+    const taken = await takeOver({ do: "take over", from: rowRef(from), before: from }, mine, tools);
 
-    expect(taken.claim).toEqual({ by: "this row", before: from, earlierTargets });
+    expect(taken.speaker).toEqual({ by: "this row", before: from, earlierTargets });
   });
 
   it.each([
@@ -90,19 +91,19 @@ describe("the claim of a reservation", () => {
     async (state, left, said) => {
       const { tools, mine, stored } = await world({ taskId: 4, row: { state }, filing: { drafts: left } });
       const holder = await stored(4);
-      await claim(holder, tools);
+      await speaker(holder, tools);
 
-      expect(await claim(mine, tools)).toEqual({ by: holder, before: undefined, ...said });
+      expect(await speaker(mine, tools)).toEqual({ by: holder, before: undefined, ...said });
     },
   );
 
   it("with a damaged record ends the row that asks, once", async () => {
     const { tools, mine, stored } = await world();
-    const reservations = { ...tools.reservations, claim: async () => undefined };
+    const reservations = { ...tools.reservations, speakFor: async () => undefined };
 
-    expect(await claimed(mine, { ...tools, reservations })).toEqual({});
+    expect(await speakForReservation(mine, { ...tools, reservations })).toEqual({});
     expect(await stored(5)).toMatchObject(recordUnreadable);
-    const again = await claimed(mine, { ...tools, reservations });
+    const again = await speakForReservation(mine, { ...tools, reservations });
     expect(again).toMatchObject({ held: { reason: { code: "other_filing" } } });
   });
 
@@ -110,36 +111,36 @@ describe("the claim of a reservation", () => {
     const store = emptyStore();
     await store.putIfAbsent({ ...reservationKey(sound.apartmentId, sound.reservationId), shape: 2, taskId: "4" });
 
-    const asked = createReservationRepository(store).claim(sound, { taskId: 5, row: 1 });
+    const asked = createReservationRepository(store).speakFor(sound, { taskId: 5, row: 1 });
     await expect(asked).rejects.toThrow(NewerRecord);
   });
 
   it("can pass on with no row before it, and only from its holder", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 4, row: { state: "FAILED" } });
     const from = await stored(4);
-    await claim(from, tools);
+    await speaker(from, tools);
 
-    expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toEqual(itsOwn);
+    expect((await takeOver({ do: "take over", from: rowRef(from) }, mine, tools)).speaker).toEqual(itsOwn);
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1 });
-    expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toBeUndefined();
+    expect((await takeOver({ do: "take over", from: rowRef(from) }, mine, tools)).speaker).toBeUndefined();
   });
 });
 
 describe("a row that waits for another row", () => {
-  it("is rung when the other's filing closes, and asks again if it has closed", async () => {
+  it("is woken when the other's filing closes, and asks again if it has closed", async () => {
     const { tools, stored, filings } = await world(
       { taskId: 4, row: {}, filing: { dueAt: began } },
       { taskId: 3, row: {} },
     );
 
-    expect(await askToBeRung(await stored(4), tools)).toStrictEqual({ asksToBeRung: true });
+    expect(await askToBeWoken(await stored(4), tools)).toStrictEqual({ asksToBeWoken: true });
     expect((await filings.find({ taskId: 4, filing: 1 }))?.waiters).toEqual([{ taskId: 5, filing: 1, group: "maria" }]);
-    expect(await askToBeRung(await stored(3), tools)).toStrictEqual({ asksToBeRung: true, claim: undefined });
+    expect(await askToBeWoken(await stored(3), tools)).toStrictEqual({ asksToBeWoken: true, speaker: undefined });
   });
 
-  it("is rung by an operator's decision even after the other's filing has closed", async () => {
+  it("is woken by an operator's decision even after the other's filing has closed", async () => {
     const { tools, stored } = await world({ taskId: 4, row: { state: "NEEDS_REVIEW" } });
 
-    expect(await askToBeRung(await stored(4), tools)).toStrictEqual({ asksToBeRung: true });
+    expect(await askToBeWoken(await stored(4), tools)).toStrictEqual({ asksToBeWoken: true });
   });
 });

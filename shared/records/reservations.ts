@@ -3,7 +3,7 @@ import { isNewer, NewerRecord } from "../aws/record.ts";
 import type { Store } from "../aws/store.ts";
 import { normal } from "../parsing/normal.ts";
 import { parse } from "../parsing/parse.ts";
-import { monthKey, RowRef, reservationKey, stayKey } from "./keys.ts";
+import { RowRef, reservationKey, stayKey } from "./keys.ts";
 
 /** A reservation by the consumer's name: however often it is sent, it is declared once. */
 export interface ReservationName {
@@ -20,14 +20,14 @@ export const Days = v.object({
 export type Days = v.InferOutput<typeof Days>;
 
 /** Names the row that speaks for a reservation: that row alone may send something of it to the portal. */
-const Claim = v.object({
+export const Speaker = v.object({
   ...RowRef.entries,
   /** The earlier row whose declaration or draft stands at the portal, and the later row that has failed and met a declaration. */
   before: v.optional(v.object({ ...RowRef.entries, found: v.optional(RowRef) })),
   /** After a restore: the stays of its rows that were open in the backup, each of which may be declared by now. */
   mayStand: v.optional(v.array(Days)),
 });
-export type Claim = v.InferOutput<typeof Claim>;
+export type Speaker = v.InferOutput<typeof Speaker>;
 
 /** Which reservation wanted a stay's days last, and when. */
 const Wanted = v.object({ of: v.string(), at: v.number() });
@@ -39,33 +39,33 @@ const Wanted = v.object({ of: v.string(), at: v.number() });
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
 
 export function createReservationRepository(store: Pick<Store, "get" | "putIfAbsent" | "update">) {
-  const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
+  const speakerKey = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
   return {
     async find(reservation: ReservationName) {
-      const claim = v.safeParse(Claim, await store.get(keyOf(reservation)));
-      return claim.success ? claim.output : undefined;
+      const speaker = v.safeParse(Speaker, await store.get(speakerKey(reservation)));
+      return speaker.success ? speaker.output : undefined;
     },
 
-    /** Claims the reservation where nobody has. Resolves with the claim on record; undefined where it cannot be read. */
-    async claim(reservation: ReservationName, { taskId, row }: RowRef) {
-      if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
-      const item = await store.get(keyOf(reservation));
-      const claim = v.safeParse(Claim, item);
-      if (claim.success) return claim.output;
+    /** Lets the row speak for the reservation if none does. Resolves with its speaker; undefined where that cannot be read. */
+    async speakFor(reservation: ReservationName, { taskId, row }: RowRef) {
+      if (await store.putIfAbsent({ ...speakerKey(reservation), taskId, row })) return { taskId, row };
+      const item = await store.get(speakerKey(reservation));
+      const speaker = v.safeParse(Speaker, item);
+      if (speaker.success) return speaker.output;
       if (isNewer(item)) throw new NewerRecord();
       return undefined;
     },
 
-    /** Takes the claim over from a row that has ended. Undefined where that row no longer has it. */
-    async takeOver(reservation: ReservationName, from: RowRef, { taskId, row, before }: Claim) {
+    /** Makes the row its speaker after one that has ended. Undefined where that one no longer is. */
+    async takeOver(reservation: ReservationName, from: RowRef, { taskId, row, before }: Speaker) {
       const change = {
         set: { taskId, row, before },
         ...(before === undefined && { remove: ["before"] }),
         condition: "#taskId = :from AND #row = :fromRow",
         values: { ":from": from.taskId, ":fromRow": from.row },
       };
-      const taken = await store.update(keyOf(reservation), change);
-      return taken && parse(Claim, taken);
+      const taken = await store.update(speakerKey(reservation), change);
+      return taken && parse(Speaker, taken);
     },
 
     /**
@@ -74,7 +74,7 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
      */
     async wantDays(registryId: string, reservation: ReservationName & Days, now: number, others: number) {
       const key = stayKey(registryId, reservation);
-      const of = keyOf(reservation).pk;
+      const of = speakerKey(reservation).pk;
       const noted = await store.update(key, {
         set: { of, at: now, expiresAt: Math.ceil((now + others) / 1_000) },
         condition: "attribute_not_exists(#at) OR #at <= :recent OR #of = :of",
@@ -91,33 +91,3 @@ export const isSameReservation = (one: ReservationName, other: ReservationName) 
   one.apartmentId === other.apartmentId && isSameId(one.reservationId, other.reservationId);
 
 export const isSameId = (one: string, other: string) => normal(one, "NFC") === normal(other, "NFC");
-
-const MonthClaim = v.object({ taskId: v.number(), filing: v.number() });
-type Holder = v.InferOutput<typeof MonthClaim>;
-
-interface Month {
-  readonly portalUser: string;
-  readonly year: number;
-  readonly month: number;
-}
-
-/** One filing at a time may submit a portal user's climate-fee statement for a month. */
-export type MonthRepository = ReturnType<typeof createMonthRepository>;
-
-export function createMonthRepository(store: Store) {
-  const keyOf = ({ portalUser, year, month }: Month) => monthKey(portalUser, year, month);
-  return {
-    /** Claims a month. Resolves with the other filing that holds it, if any. */
-    async claim(month: Month, { taskId, filing }: Holder) {
-      if (await store.putIfAbsent({ ...keyOf(month), taskId, filing })) return undefined;
-      const holder = parse(MonthClaim, await store.get(keyOf(month)));
-      return holder.taskId === taskId && holder.filing === filing ? undefined : holder;
-    },
-
-    async takeOver(month: Month, from: Holder, { taskId, filing }: Holder) {
-      const condition = "#taskId = :taskId AND #filing = :filing";
-      const values = { ":taskId": from.taskId, ":filing": from.filing };
-      return (await store.update(keyOf(month), { set: { taskId, filing }, condition, values })) !== undefined;
-    },
-  };
-}

@@ -1,6 +1,7 @@
 import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { monthStated } from "../../contract/outcomes.ts";
-import type { Filing, FilingRef } from "../../records/filings.ts";
+import type { Filing } from "../../records/filings.ts";
+import { type FilingRef, filingRef } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -58,8 +59,8 @@ const waitsFor = ({ taskId }: FilingRef): Pause => ({
 
 type Dependencies = Pick<FilingDependencies, "filings" | "months" | "clock" | "times">;
 
-/** Claims the month of an unsent statement. Undefined where it may be stated. */
-export async function claimMonth(
+/** Locks the month of an unsent statement. Undefined where it may be stated. */
+export async function lockMonth(
   portalUser: string,
   filing: Filing,
   { filings, months, clock, times }: Dependencies,
@@ -67,7 +68,7 @@ export async function claimMonth(
   const { statement } = filing;
   if (!statement || statement.intent) return undefined;
   const key = { portalUser, year: statement.year, month: statement.month };
-  const holder = await months.claim(key, filing);
+  const holder = await months.lock(key, filingRef(filing));
   const before = holder && (await filings.find(holder));
   for (let isKept = false; ; isKept = true) {
     const facts = { holder, before, isKept, soon: clock.now() + times.settle };
@@ -75,6 +76,6 @@ export async function claimMonth(
     if (step.do === "state it") return undefined;
     if (step.do === "end") return { ...step, outcome: { ...step.outcome, rule: name } };
     if (step.do === "wait") return { ...step, pause: { ...step.pause, rule: name } };
-    if (await months.takeOver(key, step.from, filing)) return undefined;
+    if (await months.takeOver(key, step.from, filingRef(filing))) return undefined;
   }
 }

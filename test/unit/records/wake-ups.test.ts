@@ -1,20 +1,20 @@
 import { SendMessageCommand, type SendMessageCommandInput, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
-import { createSqsDoorbell, type Doorbell } from "../../../shared/ports/queues.ts";
+import { createSqsWakeUps, type WakeUps } from "../../../shared/ports/queues.ts";
 
 const urls = { TASKS_QUEUE_URL: "tasks-url", FILINGS_QUEUE_URL: "filings-url", QUICK_QUEUE_URL: "quick-url" };
 
-/** The messages sent for a ring. */
-async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMessageCommandInput[]> {
+/** The messages sent for a wake-up. */
+async function sent(ring: (wakeUps: WakeUps) => Promise<void>): Promise<SendMessageCommandInput[]> {
   const client = new SQSClient({});
   const sqs = mockClient(client);
-  await ring(createSqsDoorbell(client, urls));
+  await ring(createSqsWakeUps(client, urls));
   return sqs.commandCalls(SendMessageCommand).map(({ args: [command] }) => command.input);
 }
 
-it("a ring for a task names it, in a queue group that hides its client", async () => {
-  const ring = (clientId: string) => sent((doorbell) => doorbell.ringTask(5, 1_000, clientId));
+it("a wake-up for a task names it, in a queue group that hides its client", async () => {
+  const ring = (clientId: string) => sent((wakeUps) => wakeUps.wakeTask(5, 1_000, clientId));
   const message = { QueueUrl: "tasks-url", MessageBody: '{"taskId":5}' };
   const [one, same, other] = [await ring("a client"), await ring("a client"), await ring("another")];
 
@@ -23,9 +23,9 @@ it("a ring for a task names it, in a queue group that hides its client", async (
   expect(other).not.toEqual(one);
 });
 
-it("a ring for a filing names it in its user's group, with a new deduplication id per due time", async () => {
-  const ring = (dueAt: number, isQuick?: boolean) => (doorbell: Doorbell) =>
-    doorbell.ringFiling({ taskId: 5, filing: 2, group: "USER#maria", isQuick }, dueAt);
+it("a wake-up for a filing names it in its user's group, with a new deduplication id per due time", async () => {
+  const ring = (dueAt: number, isQuick?: boolean) => (wakeUps: WakeUps) =>
+    wakeUps.wakeFiling({ taskId: 5, number: 2, group: "USER#maria", isQuick }, dueAt);
   const message = { QueueUrl: "filings-url", MessageBody: '{"taskId":5,"filing":2}', MessageGroupId: "USER#maria" };
 
   expect(await sent(ring(1_000))).toEqual([{ ...message, MessageDeduplicationId: "5-2-1000" }]);

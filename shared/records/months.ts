@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import type { Store } from "../aws/store.ts";
+import { parse } from "../parsing/parse.ts";
+import { monthKey } from "./keys.ts";
+
+const MonthLock = v.object({ taskId: v.number(), filing: v.number() });
+type Holder = v.InferOutput<typeof MonthLock>;
+
+interface Month {
+  readonly portalUser: string;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** One filing at a time may submit a portal user's climate-fee statement for a month. */
+export type MonthRepository = ReturnType<typeof createMonthRepository>;
+
+export function createMonthRepository(store: Store) {
+  const monthLockKey = ({ portalUser, year, month }: Month) => monthKey(portalUser, year, month);
+  return {
+    /** Locks a month. Resolves with the other filing that holds it, if any. */
+    async lock(month: Month, { taskId, filing }: Holder) {
+      if (await store.putIfAbsent({ ...monthLockKey(month), taskId, filing })) return undefined;
+      const holder = parse(MonthLock, await store.get(monthLockKey(month)));
+      return holder.taskId === taskId && holder.filing === filing ? undefined : holder;
+    },
+
+    async takeOver(month: Month, from: Holder, { taskId, filing }: Holder) {
+      const condition = "#taskId = :taskId AND #filing = :filing";
+      const values = { ":taskId": from.taskId, ":filing": from.filing };
+      return (await store.update(monthLockKey(month), { set: { taskId, filing }, condition, values })) !== undefined;
+    },
+  };
+}
