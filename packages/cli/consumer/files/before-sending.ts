@@ -22,7 +22,7 @@ const shown = 40;
 /** What is on record of the file's stays and of those around them. */
 export async function onRecord(
   rows: readonly CheckedRow[],
-  { client, tell, say }: Pick<Around, "client" | "tell" | "say">,
+  { client, tell, say }: Pick<CliContext, "client" | "tell" | "say">,
 ): Promise<readonly BesideRecords<ReservationRecord>[]> {
   const [first = 0, last = 0] = extremesOf(rows.map(({ reservation }) => dayOf(reservation.startDate)));
   try {
