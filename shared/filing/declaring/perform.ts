@@ -209,9 +209,10 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     return { stay: undefined };
   }
   const { failure } = answer;
-  const before = seen.claim?.before;
+  const before = seen.speaker?.before;
   // The next visit may never come: what was not updated is not said to be taken over.
-  if (over && before && (failure.kind === "refused" || failure.effect === "no")) await rows.returnDraft(before, row);
+  if (over && before && (failure.kind === "refused" || failure.effect === "no"))
+    await rows.returnDraft(before, rowRef(row));
   if (failure.kind === "refused") {
     ledger.learn(row.number, { made: saves.made - 1 });
     // A refused save may still have made a draft.
