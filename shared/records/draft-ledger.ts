@@ -59,6 +59,8 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
     },
     learn,
     keep,
+    /** Another worker has counted drafts since: what may stand is in its count, not in this one. */
+    isOvertaken: () => overtaken,
   };
 }
 

@@ -35,15 +35,18 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const { rows, reservations, filings, breaker, log, metrics } = deps;
   const records = { rows, reservations, filings, breaker, log, metrics };
   const tools: Tools = { ...records, visit, pages: createPages(visit, deps, ledger), ledger };
+  let pause: Pause | undefined;
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);
     // While others wait, too: where their patience ends, the filing closes without another look.
     const ended = visit.rows.all().filter((row) => isTerminal(row.state) && mayHaveStray(row, ledger.of(row.number)));
     const tidied = ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
-    return waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
+    pause = waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
   } finally {
     await ledger.keep();
   }
+  // It is not to be closed over the drafts of the other worker.
+  return pause ?? (ledger.isOvertaken() ? anotherWorkerWrote : undefined);
 }
 
 /** Looks, saves and finalises, one property after the other and one batch of rows at a time. */

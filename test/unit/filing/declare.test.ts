@@ -72,6 +72,22 @@ describe("a visit", () => {
     expect(await drafts()).toMatchObject([{ saves: [{ row: 1, made: 1, answered: 1 }] }]);
   });
 
+  it("leaves its filing open where another worker has counted drafts of it since", async () => {
+    const { run, filings, states } = await world(0, stay(1));
+    let counts = 0;
+    const countDrafts: typeof filings.countDrafts = async (...asked) => {
+      counts += 1;
+      return counts === 1 && (await filings.countDrafts(...asked));
+    };
+
+    expect(await run({ filings: { ...filings, countDrafts } })).toMatchObject({
+      cause: "internal_error",
+      outage: false,
+    });
+    expect(states()).toEqual(["SUBMITTED"]);
+    expect(counts).toBe(2);
+  });
+
   it("lists from the earliest to the latest day on which a declaration of its reservations may stand", async () => {
     const { run, reservations, ranges } = await world(0, stay(1), stay(2));
     const mayStand = [
