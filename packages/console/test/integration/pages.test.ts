@@ -288,9 +288,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
   });
 
   it("checks an owner at the portal, and imports the registered properties", async () => {
-    const opened = await at("apartments?tab=owners&owner=1", { ...everyState, properties: [] });
+    const opened = await at("apartments?tab=owners&owner=2", { ...everyState, properties: [] });
     const { page } = opened;
     await page.getByRole("button", { name: "Check at the portal" }).click();
+    await sent({ method: "POST", path: "/apartment-owners/nikos/check", body: null, key: aText() });
     await page.getByText("The portal shows no properties").waitFor();
     world().answers = everyState;
     await page.getByRole("button", { name: "Check at the portal" }).click();
@@ -303,7 +304,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await inspect(opened, "state - owner checked")).toEqual([]);
     await page.getByRole("button", { name: "Add 00000123459" }).click();
 
-    const added = { name: "00000123459", address: "00000123459", registryId: "00000123459", ownerId: 1 };
+    const added = { name: "00000123459", address: "00000123459", registryId: "00000123459", ownerId: 2 };
     await sent({ method: "POST", path: "/apartments", body: added });
   });
 
