@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { createDemo } from "../../packages/local/bootstrap/demo.ts";
 import { type Case, officesFiles } from "../../packages/sheets/test/support/offices-files.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { type Hand, handOn } from "../support/console/hand.ts";
+import { csvFile, type Hand, handOn } from "../support/console/hand.ts";
 import { exportsFolder } from "../support/console/office.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { expectedOf, heldAt, isOpen } from "../support/offices-at-portal.ts";
+import { declarationsAt } from "../support/portal-control.ts";
 
 /** When the files were written: which of their stays are still to come is asked. */
 const written = new Date("2026-11-27T10:00:00.000Z");
@@ -52,6 +53,23 @@ describe.skipIf(!chromiumPath)("each of the offices' files, dropped in the conso
     const last = answered ?? becomes;
     if (expectedOf(last).length > 0) await page.getByRole("button", { name: sendButton }).click();
     await vi.waitFor(async () => expect(await heldAt(portalUrl)).toEqual(expectedOf(last)), { timeout: 60_000 });
+  });
+
+  it("asks who is meant where the guests' file has a stay twice or not at all, and files whom a person named", async () => {
+    const { page, hand, portalUrl } = await opened();
+    await hand.add(join(exportsFolder, "airbnb-reservations-el.csv"));
+    const set = { paymentMethod: "Μετρητά", isForeigner: true };
+    await tell(page, hand, set, { fee: "3" });
+    const guests = ["HMCCCC0001;Jon Braun;P1", "HMCCCC0001;Ann Brown;P2", "HMZZZZ0009;J. Bo;P3"];
+    await hand.guests(csvFile("μισθωτές.csv", ["Κωδικός κράτησης;Ονοματεπώνυμο;Αρ. διαβατηρίου", ...guests]));
+    await shows(page, ["? 2.guest", "? 4.guest"]);
+
+    await hand.answer("2.guest", "2");
+    await hand.answer("4.guest", "3");
+    await page.getByRole("button", { name: sendButton }).click();
+    const named = async () =>
+      (await declarationsAt(portalUrl)).map(({ guestName, guestId }) => `${guestName} ${guestId}`).toSorted();
+    await vi.waitFor(async () => expect(await named()).toEqual(["Ann Brown P2", "J. Bo P3"]), { timeout: 60_000 });
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 import { expect, it, onTestFinished } from "vitest";
 import { closeServer, freePort, loopback } from "../../packages/local/machine/ports.ts";
+import { consoleWords } from "../../shared/wording/console.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { startLocalStack } from "../support/local-stack.ts";
 
@@ -62,7 +63,9 @@ it.skipIf(!chromiumPath)(
     const maria = await signIn("maria");
     await maria.getByRole("navigation").waitFor();
     expect(maria.url()).toMatch(/\/console(#.*)?$/);
-    expect(await maria.getByRole("link", { name: "Operation" }).count()).toBe(0);
+    await maria.getByRole("link", { name: "Settings" }).click();
+    await maria.getByRole("tab").first().waitFor();
+    expect(await maria.getByRole("tab").allInnerTexts()).toEqual([consoleWords.settings_general.en]);
     await maria.reload();
     await maria.getByRole("navigation").waitFor();
 
