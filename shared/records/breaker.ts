@@ -63,7 +63,7 @@ export type Breaker = ReturnType<typeof createBreaker>;
 
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
 export function createBreaker(store: Store, interval: number) {
-  let known: Pick<Stored, "refusals" | "respelled"> = { refusals: [], respelled: noneRespelled };
+  let known: Pick<Stored, "refusals" | "respelled" | "changed"> = { refusals: [], respelled: noneRespelled };
   const look = async () => {
     const item = (await store.get(breakerKey)) ?? {};
     const { unreadable, isNewer, ...state } = readRecord(Breaker, item, (kept) => ({ ...worst(item), ...kept }));
@@ -193,8 +193,16 @@ export function createBreaker(store: Store, interval: number) {
       }
     },
 
-    /** The form accepted this: what it refused of several users, or of this one's stays, is over. Writes only after refusals. */
-    async accepted(of: string, portalUser: string) {
+    /**
+     * The form accepted this: what it refused of several users, or of this one's stays, is over. Where a change of the pages
+     * would be found again by `foundAgainBy`, it counts no longer. Writes only after refusals or a change.
+     */
+    async accepted(of: string, portalUser: string, foundAgainBy = Number.POSITIVE_INFINITY) {
+      if (known.changed && known.changed.until > foundAgainBy) {
+        const { changed } = await read();
+        if (changed && changed.until > foundAgainBy)
+          await note("changed", changed, { ...changed, until: foundAgainBy });
+      }
       const isWide = (all: readonly Refused[]) => all.some((one) => one.of === of && isPortalWide(one, all));
       const isRow = (one: Refused) => one.of === of && one.portalUser === portalUser && one.stays.length > 0;
       const withoutRow = ({ since: _, ...one }: Refused): Refused => ({ ...one, stays: [] });

@@ -5,7 +5,7 @@ import { isSameRow, reservationKey, rowRef } from "../../records/keys.ts";
 import type { Speaker } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
-import { Interrupted, pauseAfter } from "../session/pause.ts";
+import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
@@ -202,7 +202,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const saves = ledger.of(row.number);
   if (answer.ok) {
     pages.worked();
-    await breaker.accepted("save", visit.lease.portalUser);
+    await breaker.accepted("save", visit.lease.portalUser, foundAgainBy(visit.clock.now(), visit.times));
     // The first draft is progress; further saves may repeat it again and again.
     if (saves.made === 1) visit.rows.markProgress();
     ledger.learn(row.number, { answered: saves.answered + 1 });
@@ -239,7 +239,7 @@ export async function finalise(
   const answer = await change(visit, async () => await visit.session.finalise(draft));
   if (answer.ok) {
     pages.worked();
-    await breaker.accepted("finalise", visit.lease.portalUser);
+    await breaker.accepted("finalise", visit.lease.portalUser, foundAgainBy(visit.clock.now(), visit.times));
     // Its own page shows whether it is final, with our mark and figures.
     return { asked: at, intended: undefined };
   }

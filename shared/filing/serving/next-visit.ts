@@ -6,7 +6,7 @@ import { filingRef, lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { backoff, longestInCaps, type Pause } from "../session/pause.ts";
+import { backoff, foundAgainBy, longestInCaps, type Pause } from "../session/pause.ts";
 import { close, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
 
 /** Makes a filing whose visit ended with a pause due again, or gives it up where its patience is over. */
@@ -25,8 +25,8 @@ export async function postpone(
       difference: pause.detail ?? "",
     });
     metrics.count("PortalChanged");
-    // Each halted filing looks again after one pause: two pauses without a find mean that it is over.
-    await breaker.foundChanged(now, now + 2 * times.backoffCap);
+    // A halted filing looks again after one pause, but a user who has been logged in often may have to rest first.
+    await breaker.foundChanged(now, foundAgainBy(now, times) + times.loginWindow);
   }
   const { visitsWithoutProgress, waiting } = filing;
   const { patientSince, stoppedSince } = patienceOf(filing, pause, now);

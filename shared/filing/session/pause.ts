@@ -91,6 +91,9 @@ export function pauseAfter(failure: Failure): Pause {
   }
 }
 
+/** Where the portal's pages are still changed, a halted filing finds that again by then, after its next pause. */
+export const foundAgainBy = (now: number, { backoffCap }: Pick<Times, "backoffCap">) => now + 2 * backoffCap;
+
 /** The longest pause that a portal may ask for, and that no outage explains, in caps of the back-off. */
 export const longestInCaps = 4;
 

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { breakerKey } from "../../../shared/records/keys.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour, minute, second } from "../../support/durations.ts";
@@ -46,6 +48,8 @@ async function rivalUnderReview(options: Options = {}, task: Parameters<SmallWor
   return world;
 }
 
+const Changed = v.object({ changed: v.optional(v.object({ until: v.number() }), { until: 0 }) });
+
 /** The portal takes so long for every exchange, those of the log-in too. */
 const slow =
   (ms: number): Scene =>
@@ -57,6 +61,40 @@ const slow =
 
 /** Rows and filings that wait: for how long, and for which reason. */
 export const scenes: Scenes = {
+  "changed pages are said to be changed for as long as nothing is filed on them, and soon no longer": async () => {
+    let isDifferent = true;
+    const world = await smallWorld({
+      trouble: ({ name }) => (isDifferent && name === "list" ? "changed" : undefined),
+    });
+    const { scheduler, table } = world;
+    const days = ["01", "05", "09", "13", "17"];
+    for (const day of days)
+      world.send(
+        reservation(10, {
+          reservationId: day,
+          startDate: `${day}/06/2026`,
+          endDate: `${String(Number(day) + 3).padStart(2, "0")}/06/2026`,
+        }),
+      );
+    const isTold = () =>
+      table
+        .items()
+        .some((item) => item["pk"] === breakerKey.pk && v.parse(Changed, item).changed.until > scheduler.now());
+    const untold: number[] = [];
+    for (let minutes = 5; minutes < 8 * 60; minutes += 1) {
+      await world.run({ until: minutes * minute });
+      if (!isTold()) untold.push(minutes);
+    }
+    isDifferent = false;
+    await world.run({ until: 8 * hour + 75 * minute });
+    const isOver = !isTold();
+    return [
+      ...(await world.wrongAfter(12 * hour, ...days.map(() => "SUBMITTED" as const))),
+      ...unless(untold.length === 0, `not told after ${untold.join()} minutes`),
+      ...unless(isOver, "still told after an hour and a quarter"),
+    ];
+  },
+
   "a later version waits days for a person's decision, says so, and is filed minutes after it": async () => {
     const [world, logins] = await countingWorld("post password");
     changeDrafts(world);

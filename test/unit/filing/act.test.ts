@@ -149,7 +149,7 @@ it("a successful act resets the count of failures in a row", async () => {
     for (let times = 0; times < 4; times += 1) await act(world);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
-    expect(accepted.mock.calls).toEqual([[name, "maria"]]);
+    expect(accepted.mock.calls).toEqual([[name, "maria", began + 30 * 60_000]]);
   }
 });
 

@@ -10,7 +10,7 @@ import { say } from "../../../shared/wording/say.ts";
 import { aQueue, statement as month, sent, user } from "./one-queue.ts";
 import { aRow, began, intent } from "./one-visit.ts";
 
-const { sweep, backoffCap, giveUp: patience } = times.aws;
+const { sweep, backoffCap, loginWindow, giveUp: patience } = times.aws;
 const trouble: Pause = { reason: say("unclear"), cause: "portal_unavailable", outage: false };
 
 /** A filing with these rows at the end of a visit, this long after it was accepted. */
@@ -64,7 +64,7 @@ describe("the end of a visit", () => {
 
     expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual(["PortalChanged"]);
-    expect((await deps.breaker.state()).changed).toEqual({ since: began, until: began + 2 * backoffCap });
+    expect((await deps.breaker.state()).changed).toEqual({ since: began, until: began + loginWindow + 2 * backoffCap });
     expect(logged).toEqual([expect.stringMatching(/pages have changed.*"taskId":5,"difference":"another form"/)]);
   });
 

@@ -49,6 +49,23 @@ describe("the breaker", () => {
     expect(await breaker().admit(now + 4)).toMatchObject({ go: true });
   });
 
+  it("lets what the form accepts shorten for how long its pages count as changed, but not what a list shows", async () => {
+    const [one, other] = [breaker(), breaker()];
+    await other.foundChanged(now, now + 100);
+    await one.admit(now);
+    await one.accepted("list", "maria");
+    expect((await one.state()).changed).toEqual({ since: now, until: now + 100 });
+    await one.accepted("save", "maria", now + 40);
+    expect((await one.state()).changed).toEqual({ since: now, until: now + 40 });
+    await one.accepted("finalise", "maria", now + 60);
+    expect((await one.state()).changed).toEqual({ since: now, until: now + 40 });
+    await other.foundChanged(now + 10, now + 110);
+    await one.admit(now + 11);
+    await one.accepted("save", "maria", now + 51);
+
+    expect((await one.state()).changed).toEqual({ since: now, until: now + 51 });
+  });
+
   const asSent = { compared: ["guestName", "guestId"], respelled: [] };
   const inCapitals = { ...asSent, respelled: ["guestName"] };
   const spelled = async (
