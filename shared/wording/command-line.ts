@@ -8,14 +8,14 @@ export const commandLine = {
   usage: { en: "Usage:", el: "Χρήση:" },
   options: { en: "Options:", el: "Επιλογές:" },
   commands: { en: "Commands:", el: "Εντολές:" },
-  show_help: { en: "display help for command", el: "δείχνει τη βοήθεια της εντολής" },
-  show_version: { en: "output the version number", el: "δείχνει την έκδοση" },
+  show_help: { en: "display help for command", el: "εμφανίζει τη βοήθεια της εντολής" },
+  show_version: { en: "output the version number", el: "εμφανίζει την έκδοση" },
   environment: { en: "Environment: {names}.", el: "Μεταβλητές περιβάλλοντος: {names}." },
   ends_with: {
-    en: "Ends with\n  0    everything was done, or there was nothing to do\n  1    something was not done; the output says what and why\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; filing continues for what was accepted",
-    el: "Τελειώνει με\n  0    έγιναν όλα ή δεν υπήρχε τίποτα να γίνει\n  1    κάτι δεν έγινε· αναφέρεται τι και γιατί\n  2    απορρίφθηκε το αρχείο, μια επιλογή ή τα διαπιστευτήρια· δεν στάλθηκε τίποτα\n  3    το API δεν απάντησε\n  130  διακόπηκε· όσα έγιναν δεκτά συνεχίζουν να υποβάλλονται",
+    en: "Exit codes\n  0    everything was done, or there was nothing to do\n  1    something was not done; the output says what and why\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; filing continues for what was accepted",
+    el: "Κωδικοί εξόδου\n  0    έγιναν όλα ή δεν χρειαζόταν ενέργεια\n  1    κάτι δεν έγινε· αναφέρεται τι και γιατί\n  2    απορρίφθηκε το αρχείο, μια επιλογή ή τα διαπιστευτήρια· δεν στάλθηκε τίποτα\n  3    το API δεν απάντησε\n  130  διακόπηκε· όσα έγιναν δεκτά συνεχίζουν να υποβάλλονται",
   },
-  shows_them: { en: "shows them", el: "τα δείχνει" },
+  shows_them: { en: "shows them", el: "τα εμφανίζει" },
   as_json: { en: "print the results as JSON", el: "τυπώνει τα αποτελέσματα σε JSON" },
   as_csv: { en: "print them as CSV for a spreadsheet", el: "τα τυπώνει σε CSV για υπολογιστικό φύλλο" },
   dry_run: { en: "check every row, send nothing", el: "ελέγχει κάθε γραμμή, δεν στέλνει τίποτα" },
@@ -26,7 +26,7 @@ export const commandLine = {
   },
   file_draft: {
     en: "save drafts at the portal, declare nothing",
-    el: "αποθηκεύει πρόχειρες στην πύλη, δεν δηλώνει τίποτα",
+    el: "προσωρινή αποθήκευση στην πύλη, δεν δηλώνεται τίποτα",
   },
   file_amend: {
     en: "correct declarations that differ; each run sends the whole file again",
@@ -64,7 +64,7 @@ export const commandLine = {
   tasks: { en: "the newest hundred tasks, and their states", el: "οι εκατό νεότερες εργασίες και πού βρίσκονται" },
   some_rows: {
     en: "{what}: the whole task, or only these places in it",
-    el: "{what}: όλες της εργασίας ή όσες έχουν αυτές τις θέσεις σε αυτή",
+    el: "{what}: ολόκληρη η εργασία ή μόνο οι γραμμές της που αναφέρετε",
   },
   cancel: {
     en: "cancels reservations not yet sent to the portal, a statement or a search",
@@ -73,7 +73,7 @@ export const commandLine = {
   retry: { en: "sends again what failed, as a new task", el: "στέλνει ξανά όσες απέτυχαν, ως νέα εργασία" },
   dismiss: {
     en: "dismisses failed reservations and drafts: nothing is left to do about them",
-    el: "αρχειοθετεί όσες απέτυχαν ή είναι πρόχειρες, όταν δεν μένει τίποτα να γίνει",
+    el: "αρχειοθετεί όσες απέτυχαν ή είναι προσωρινές, όταν δεν μένει άλλη ενέργεια",
   },
   reservations: {
     en: "the reservations sent so far, newest first, with their outcomes",
@@ -82,16 +82,16 @@ export const commandLine = {
   of_status: { en: "in one state only, such as FAILED", el: "σε μία κατάσταση μόνο, π.χ. FAILED" },
   of_attention: {
     en: "only what failed, needs review or is late",
-    el: "μόνο όσες απέτυχαν, θέλουν έλεγχο ή είναι εκπρόθεσμες",
+    el: "μόνο όσες απέτυχαν, χρειάζονται έλεγχο ή είναι εκπρόθεσμες",
   },
   owners: { en: "the apartments' owners on record", el: "οι καταχωρισμένοι ιδιοκτήτες" },
   owners_add: {
-    en: "puts an owner on record; the password is asked for, or read from the standard input",
+    en: "adds an owner; the password is asked for, or read from the standard input",
     el: "καταχωρίζει ιδιοκτήτη· ο κωδικός ζητείται ή διαβάζεται από την τυπική είσοδο",
   },
   owners_check: {
     en: "logs in at the portal once, and shows the owner's properties there beside the apartments on record",
-    el: "συνδέεται μία φορά στην πύλη και δείχνει τα ακίνητα του ιδιοκτήτη εκεί δίπλα στα καταχωρισμένα",
+    el: "συνδέεται μία φορά στην πύλη και εμφανίζει τα ακίνητα του ιδιοκτήτη εκεί δίπλα στα καταχωρισμένα",
   },
   owners_password: {
     en: "gives an owner a new password; it is asked for, or read from the standard input",
@@ -99,28 +99,28 @@ export const commandLine = {
   },
   apartments: { en: "the apartments on record", el: "τα καταχωρισμένα ακίνητα" },
   apartments_import: {
-    en: "puts those of a file on record: name, address, registryId, ownerId or portalUsername, postalCode",
+    en: "adds those of a file: name, address, registryId, ownerId or portalUsername, postalCode",
     el: "καταχωρίζει όσα έχει ένα αρχείο: name, address, registryId, ownerId ή portalUsername, postalCode",
   },
   apartments_from_portal: {
-    en: "puts an owner's missing properties at the portal on record, named by their registry numbers",
-    el: "καταχωρίζει όσα δείχνει η πύλη για έναν ιδιοκτήτη και λείπουν, με όνομα τον αριθμό μητρώου",
+    en: "adds an owner's missing properties from the portal, named by their registry numbers",
+    el: "καταχωρίζει όσα υπάρχουν στην πύλη για έναν ιδιοκτήτη και λείπουν εδώ, με όνομα τον αριθμό μητρώου",
   },
   takk: {
     en: "files the climate fee of a month: a file with portalUsername, month, year (or not), {columns}",
     el: "υποβάλλει το τέλος ανθεκτικότητας ενός μήνα: αρχείο με portalUsername, month, year (προαιρετικά), {columns}",
   },
   takk_draft: {
-    en: "save drafts at the portal, state nothing",
-    el: "αποθηκεύει πρόχειρες στην πύλη, δεν υποβάλλει τίποτα",
+    en: "save drafts at the portal, submit nothing",
+    el: "προσωρινή αποθήκευση στην πύλη, δεν υποβάλλεται τίποτα",
   },
   search: {
     en: "what the portal holds of an apartment between two days (DD/MM/YYYY), whoever declared it",
-    el: "τι έχει η πύλη για ένα ακίνητο ανάμεσα σε δύο ημέρες (DD/MM/YYYY), όποιος κι αν το δήλωσε",
+    el: "τι υπάρχει στην πύλη για ένα ακίνητο ανάμεσα σε δύο ημέρες (DD/MM/YYYY), όποιος κι αν το δήλωσε",
   },
   reconcile: {
-    en: "a month (YYYY-MM) as we have it beside the portal's: what is missing, extra, different there, or not declared",
-    el: "ένας μήνας (YYYY-MM) όπως τον έχουμε, δίπλα στον μήνα της πύλης: τι λείπει, τι περισσεύει, τι διαφέρει εκεί, τι δεν δηλώθηκε",
+    en: "compares a month (YYYY-MM) as filed here with the portal: what is missing, extra or different there, or not declared",
+    el: "συγκρίνει έναν μήνα (YYYY-MM) όπως υποβλήθηκε από εδώ με την πύλη: τι λείπει, τι περισσεύει, τι διαφέρει εκεί, τι δεν δηλώθηκε",
   },
   doctor: {
     en: "checks that everything is in place: address, clock, credentials, role, owners, apartments",
@@ -135,10 +135,10 @@ export const commandLine = {
   },
   day_first: { en: "Dates are read with the day first.", el: "Στις ημερομηνίες διαβάζεται πρώτα η ημέρα." },
   month_first: { en: "Dates are read with the month first.", el: "Στις ημερομηνίες διαβάζεται πρώτα ο μήνας." },
-  order_taken: { en: "If the month comes first, say --dates MDY.", el: "Αν πρώτα είναι ο μήνας, δώστε --dates MDY." },
+  order_taken: { en: "If the month comes first, use --dates MDY.", el: "Αν πρώτα είναι ο μήνας, δώστε --dates MDY." },
   left_out: {
     en: "Left out, {what}: {count} (line {lines}).",
-    el: "Παραλείπονται, {what}: {count} (γραμμή {lines}).",
+    el: "Παραλείπονται, {what}: {count} (γραμμές {lines}).",
   },
   source_known: { en: "Read as: {source}.", el: "Διαβάζεται ως: {source}." },
   mapping_used: {
@@ -193,25 +193,25 @@ export const commandLine = {
   },
   problems: {
     en: "{count} {count|problem|problems} in {lines} {lines|line|lines}. Nothing was sent.",
-    el: "{count} {count|πρόβλημα|προβλήματα} σε {lines} {lines|γραμμή|γραμμές}. Δεν στάλθηκε τίποτα.",
+    el: "{count} {count|σφάλμα|σφάλματα} σε {lines} {lines|γραμμή|γραμμές}. Δεν στάλθηκε τίποτα.",
   },
   problems_written: { en: "All of them are in {file}", el: "Βρίσκονται όλα στο {file}" },
   takk_problem: { en: "line {line}: {field}: {message}", el: "γραμμή {line}: {field}: {message}" },
   takk_problems: {
     en: "{count} {count|problem|problems}. Nothing was sent.",
-    el: "{count} {count|πρόβλημα|προβλήματα}. Δεν στάλθηκε τίποτα.",
+    el: "{count} {count|σφάλμα|σφάλματα}. Δεν στάλθηκε τίποτα.",
   },
   takk_in_order: {
     en: "{count} {count|statement is|statements are} in order; nothing was sent.",
-    el: "{count} {count|δήλωση είναι|δηλώσεις είναι} σε τάξη· δεν στάλθηκε τίποτα.",
+    el: "{count} {count|δήλωση|δηλώσεις} χωρίς σφάλματα· δεν στάλθηκε τίποτα.",
   },
   in_order: {
     en: "{count} {count|reservation is|reservations are} in order, {sum} € in all; nothing was sent.",
-    el: "{count} {count|κράτηση είναι|κρατήσεις είναι} σε τάξη, {sum} € συνολικά· δεν στάλθηκε τίποτα.",
+    el: "{count} {count|κράτηση|κρατήσεις} χωρίς σφάλματα, {sum} € συνολικά· δεν στάλθηκε τίποτα.",
   },
   no_reservation: {
     en: "Nothing to do: the file has no reservation.",
-    el: "Τίποτα να γίνει: το αρχείο δεν έχει κρατήσεις.",
+    el: "Δεν χρειάζεται ενέργεια: το αρχείο δεν έχει κρατήσεις.",
   },
   interrupted_file: {
     en: "\nInterrupted. {count} of {all} {all|reservation|reservations} accepted; filing continues for these. Run it again for the rest.",
@@ -219,26 +219,26 @@ export const commandLine = {
   },
   sent_before: {
     en: "Nothing to do: an earlier run had sent all of it. ",
-    el: "Τίποτα να γίνει: όλα είχαν σταλεί σε προηγούμενη εκτέλεση. ",
+    el: "Δεν χρειάζεται ενέργεια: όλα είχαν σταλεί σε προηγούμενη εκτέλεση. ",
   },
   all_written: { en: "{totals}. All in {file}", el: "{totals}. Όλα στο {file}" },
   waits: { en: "waits: {why}", el: "περιμένει: {why}" },
-  how_far: { en: "{filed} of {total} filed", el: "δηλώθηκαν {filed} από {total}" },
-  count_failed: { en: "{count} failed", el: "{count} απέτυχαν" },
-  count_review: { en: "{count} need review", el: "{count} θέλουν έλεγχο" },
-  count_checking: { en: "{count} checking", el: "{count} ελέγχονται" },
+  how_far: { en: "{filed} of {total} filed", el: "δηλωμένες: {filed} από {total}" },
+  count_failed: { en: "{count} failed", el: "αποτυχημένες: {count}" },
+  count_review: { en: "{count} need review", el: "προς έλεγχο: {count}" },
+  count_checking: { en: "{count} checking", el: "υπό έλεγχο: {count}" },
 
   // An argument
   expected_number: {
     en: "Expected a number, such as a task's or an apartment's id.",
-    el: "Αναμένεται αριθμός, όπως ο αριθμός μιας εργασίας ή ενός ακινήτου.",
+    el: "Γράψτε αριθμό, όπως τον αριθμό μιας εργασίας ή ενός ακινήτου.",
   },
   expected_day: {
     en: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.",
-    el: "Αναμένεται ημέρα ως DD/MM/YYYY ή YYYY-MM-DD.",
+    el: "Γράψτε ημέρα ως DD/MM/YYYY ή YYYY-MM-DD.",
   },
-  expected_month: { en: "Expected a month as YYYY-MM.", el: "Αναμένεται μήνας ως YYYY-MM." },
-  expected_order: { en: "Expected DMY or MDY.", el: "Αναμένεται DMY ή MDY." },
+  expected_month: { en: "Expected a month as YYYY-MM.", el: "Γράψτε μήνα ως YYYY-MM." },
+  expected_order: { en: "Expected DMY or MDY.", el: "Επιτρεπτές τιμές: DMY, MDY." },
   password_of: { en: "Portal password of {name}: ", el: "Κωδικός στην πύλη του χρήστη {name}: " },
 
   // What was done
@@ -260,7 +260,7 @@ export const commandLine = {
   owner_added: { en: "owner {id} is on record", el: "ο ιδιοκτήτης {id} καταχωρίστηκε" },
   password_kept: { en: "saved; send failed reservations again", el: "αποθηκεύτηκε· στείλτε ξανά όσες είχαν αποτύχει" },
   apartments_added: {
-    en: "{count} {count|apartment was|apartments were} put on record.",
+    en: "{count} {count|apartment was|apartments were} added.",
     el: "{count} {count|ακίνητο καταχωρίστηκε|ακίνητα καταχωρίστηκαν}.",
   },
   differences: {
@@ -269,9 +269,9 @@ export const commandLine = {
   },
   differences_unseen: {
     en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}; {unseen} could not be checked.",
-    el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}· {unseen} δεν ελέγχθηκαν.",
+    el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}· χωρίς έλεγχο: {unseen}.",
   },
-  difference_missing: { en: "declared by us, not found at the portal", el: "δηλώθηκε από εμάς, δεν βρέθηκε στην πύλη" },
+  difference_missing: { en: "declared by us, not found at the portal", el: "δηλώθηκε από εδώ, δεν βρέθηκε στην πύλη" },
   difference_byHand: {
     en: "the same days are declared there by others, or by hand",
     el: "οι ίδιες ημέρες έχουν δηλωθεί εκεί από άλλους ή απευθείας στην πύλη",
@@ -299,7 +299,7 @@ export const commandLine = {
   answers: { en: "{url} answers, version {version}", el: "το {url} απαντά, έκδοση {version}" },
   node_old: { en: "{version} is too old: 24 or later", el: "η έκδοση {version} είναι παλιά: 24 ή νεότερη" },
   no_apartments: {
-    en: "none on record: put them there with `str apartments import`",
+    en: "none on record: add them with `str apartments import`",
     el: "κανένα καταχωρισμένο: καταχωρίστε τα με `str apartments import`",
   },
   stray_apartments: {

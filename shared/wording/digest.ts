@@ -15,18 +15,18 @@ export const digest = {
   failed: { en: "Not declared since yesterday: {all}.", el: "Δεν δηλώθηκαν από χθες: {all}." },
   reason: { en: "{count} {why}", el: "{count} {why}" },
   nothing_failed: { en: "Nothing has failed since yesterday.", el: "Τίποτα δεν απέτυχε από χθες." },
-  held_up: { en: "What holds filing up: {all}.", el: "Τι εμποδίζει την υποβολή: {all}." },
+  held_up: { en: "Filing is held up: {all}.", el: "Τι καθυστερεί την υποβολή: {all}." },
   portal_down: {
     en: "the portal has been down since {time}, and filing resumes automatically",
-    el: "η πύλη δεν λειτουργεί από {time} και η υποβολή θα συνεχιστεί αυτόματα",
+    el: "η πύλη δεν λειτουργεί από τις {time} και η υποβολή θα συνεχιστεί αυτόματα",
   },
   portal_changed: {
     en: "the portal's pages have changed, and the service has to be adapted",
-    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία πρέπει να προσαρμοστεί",
+    el: "επειδή άλλαξαν οι σελίδες της πύλης (δηλώστε απευθείας στην πύλη ή στείλτε ξανά μετά την ενημέρωση)",
   },
   stopped: {
     en: "an operator stopped filing at {time} ({reason})",
-    el: "ένας διαχειριστής σταμάτησε την υποβολή από {time} ({reason})",
+    el: "ένας χειριστής διέκοψε την υποβολή στις {time} ({reason})",
   },
   refused: {
     en: "the portal refuses the password of {owner}: correct it under Owners",
@@ -34,7 +34,7 @@ export const digest = {
   },
   refused_often: {
     en: "the portal refused three passwords of {owner} in a row: set the right one under Owners, then choose Try again",
-    el: "η πύλη απέρριψε τρεις κωδικούς στη σειρά για {owner}: ορίστε τον σωστό στους Ιδιοκτήτες και επιλέξτε «Νέα προσπάθεια»",
+    el: "η πύλη απέρριψε τρεις διαδοχικούς κωδικούς για {owner}: ορίστε τον σωστό στους Ιδιοκτήτες και επιλέξτε «Νέα προσπάθεια»",
   },
   locked: {
     en: "the portal has locked the account of {owner}: unlock it there, or wait",
@@ -46,13 +46,13 @@ export const digest = {
   },
   unclear: {
     en: "the portal gave no clear answer to logins of {owner}: log in there, then set the password again",
-    el: "η πύλη δεν έδωσε σαφή απάντηση σε συνδέσεις για {owner}: συνδεθείτε εκεί και ορίστε ξανά τον κωδικό",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε προσπάθειες σύνδεσης για {owner}: συνδεθείτε εκεί και ορίστε ξανά τον κωδικό",
   },
   others: { en: "and {count} more", el: "και {count} ακόμη" },
-  nothing_held_up: { en: "Nothing holds filing up.", el: "Τίποτα δεν εμποδίζει την υποβολή." },
+  nothing_held_up: { en: "Nothing is holding up filing.", el: "Τίποτα δεν καθυστερεί την υποβολή." },
   more: {
     en: "The console shows each one, with the button that fixes it.",
-    el: "Η κονσόλα δείχνει την καθεμία, με το κουμπί που τη διορθώνει.",
+    el: "Όλες φαίνονται στην εφαρμογή, με την ενέργεια που χρειάζεται η καθεμία.",
   },
 } as const satisfies Messages;
 
@@ -92,19 +92,19 @@ export const digestReasons = {
   },
   owner_action_required: {
     en: "for which the owner has to act at the portal first (then send again)",
-    el: "που περιμένουν ενέργεια του ιδιοκτήτη στην πύλη (μετά στείλτε ξανά)",
+    el: "με εκκρεμή ενέργεια του ιδιοκτήτη στην πύλη (μετά στείλτε ξανά)",
   },
   rejected_by_portal: {
     en: "refused by the portal's form (correct and send again)",
-    el: "που η πύλη δεν δέχτηκε (διορθώστε και στείλτε ξανά)",
+    el: "απορρίφθηκαν από την πύλη (διορθώστε και στείλτε ξανά)",
   },
   guest_erased: {
     en: "whose guest was erased (send with the guest)",
-    el: "με επισκέπτη που έχει διαγραφεί (στείλτε ξανά με τον επισκέπτη)",
+    el: "με μισθωτή του οποίου τα στοιχεία διαγράφηκαν (στείλτε ξανά με τον μισθωτή)",
   },
   portal_unavailable: {
     en: "for which the portal could not be used (declare by hand or send again)",
-    el: "επειδή η πύλη δεν ήταν διαθέσιμη (δηλώστε στην πύλη ή στείλτε ξανά)",
+    el: "επειδή η πύλη δεν ήταν διαθέσιμη (δηλώστε απευθείας στην πύλη ή στείλτε ξανά)",
   },
   portal_changed: {
     en: "because the portal's pages changed (declare by hand, or send again after the update)",
@@ -112,11 +112,11 @@ export const digestReasons = {
   },
   outcome_unknown: {
     en: "undecided (compare with the portal; an operator decides)",
-    el: "με άγνωστη κατάληξη (συγκρίνετε με την πύλη· αποφασίζει διαχειριστής)",
+    el: "με άγνωστο αποτέλεσμα (συγκρίνετε με την πύλη· αποφασίζει χειριστής)",
   },
   internal_error: {
     en: "failed because of a fault in the service (report it, send again)",
     el: "από σφάλμα της υπηρεσίας (αναφέρετέ το και στείλτε ξανά)",
   },
-  cancelled: { en: "cancelled", el: "που ακυρώθηκαν" },
+  cancelled: { en: "cancelled", el: "λόγω ακύρωσης" },
 } as const satisfies Messages;

@@ -24,7 +24,7 @@ export const files = {
   },
   file_json: {
     en: "Expected a JSON list of reservations, or {braces}.",
-    el: "Αναμένεται λίστα κρατήσεων σε JSON ή {braces}.",
+    el: "Χρειάζεται λίστα κρατήσεων σε JSON ή {braces}.",
   },
   file_pdf: {
     en: "This is a PDF, not a table: export the reservations as CSV or Excel.",
@@ -40,7 +40,7 @@ export const files = {
   },
   file_calendar: {
     en: "This is a calendar: it has no amounts and no guests. Export the reservations as CSV or Excel.",
-    el: "Αυτό είναι ημερολόγιο: δεν έχει ποσά ούτε επισκέπτες. Εξαγάγετε τις κρατήσεις ως CSV ή Excel.",
+    el: "Αυτό είναι ημερολόγιο: δεν έχει ποσά ούτε μισθωτές. Εξαγάγετε τις κρατήσεις ως CSV ή Excel.",
   },
   file_web_page: {
     en: "This is a web page, not a workbook: open it in a spreadsheet and save it as .xlsx.",
@@ -105,11 +105,11 @@ export const files = {
   },
   file_set_unclear: {
     en: "--set takes field=value, a field being one of {fields}.",
-    el: "Το --set παίρνει field=value, με field ένα από τα {fields}.",
+    el: "Το --set παίρνει πεδίο=τιμή, με πεδίο ένα από τα {fields}.",
   },
   file_answer_unclear: {
     en: "--answer takes question=value, as the question was asked.",
-    el: "Το --answer παίρνει question=value, όπως τέθηκε η ερώτηση.",
+    el: "Το --answer παίρνει ερώτηση=τιμή, όπως τέθηκε η ερώτηση.",
   },
   file_sheets_named: {
     en: "Several sheets have reservations ({names}): name one with --sheet, and file the others after it.",
@@ -189,10 +189,10 @@ export const files = {
   field_booked_end: { en: "the departure that was booked", el: "η αναχώρηση που είχε κρατηθεί" },
   field_nights: { en: "the number of nights", el: "ο αριθμός των διανυκτερεύσεων" },
   field_rent: { en: "the agreed rent", el: "το συμφωνηθέν μίσθωμα" },
-  field_kept: { en: "the amount kept after a cancellation", el: "το ποσό που παρακρατήθηκε μετά την ακύρωση" },
-  field_payout: { en: "what the platform paid out", el: "το ποσό που απέδωσε η πλατφόρμα" },
+  field_kept: { en: "the amount kept after a cancellation", el: "το εισπραχθέν ποσό λόγω ακύρωσης" },
+  field_payout: { en: "what the platform paid out", el: "το ποσό που κατέβαλε η πλατφόρμα" },
   field_fee: { en: "the platform's fee", el: "η προμήθεια της πλατφόρμας" },
-  field_cleaning: { en: "cleaning on top", el: "η καθαριότητα επιπλέον" },
+  field_cleaning: { en: "cleaning on top", el: "η καθαριότητα που δεν περιλαμβάνεται" },
   field_taxes: { en: "levies included", el: "τα τέλη που περιλαμβάνονται" },
   field_platform: { en: "the platform", el: "η πλατφόρμα" },
   field_payment: { en: "the payment method", el: "ο τρόπος πληρωμής" },
@@ -222,7 +222,7 @@ export const files = {
   },
   ask_hidden: {
     en: "{count} {count|row is|rows are} hidden in the spreadsheet (line {lines}): are they to be filed?",
-    el: "{count} {count|γραμμή είναι κρυφή|γραμμές είναι κρυφές} στο υπολογιστικό φύλλο (γραμμή {lines}): να δηλωθούν;",
+    el: "{count} {count|γραμμή είναι κρυφή|γραμμές είναι κρυφές} στο υπολογιστικό φύλλο ({count|γραμμή|γραμμές} {lines}): να δηλωθούν;",
   },
   ask_dates: {
     en: "The dates do not show which number is the day (such as {example}): is it the first or the second?",
@@ -234,7 +234,7 @@ export const files = {
   },
   ask_fee: {
     en: 'Column "{column}" is what the platform paid out, and the portal asks for the agreed rent, with the platform\'s fee. How much fee does it deduct? The transaction history has the fee: it can be given instead of this file.',
-    el: "Η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα, μαζί με την προμήθεια: πόση προμήθεια παρακρατεί; (Την έχει το ιστορικό συναλλαγών, που μπορεί να δοθεί στη θέση του.)",
+    el: "Η στήλη «{column}» έχει το ποσό που κατέβαλε η πλατφόρμα, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα, μαζί με την προμήθεια: πόση προμήθεια παρακρατεί; (Την έχει το ιστορικό συναλλαγών, που μπορεί να δοθεί στη θέση του.)",
   },
   ask_rent: {
     en: "The agreed rent is taken from {taken}: is that with cleaning and the platform's commission, without VAT and levies, for every platform?",
@@ -262,7 +262,7 @@ export const files = {
   },
   ask_foreigner: {
     en: "The file does not say whether the guests are foreigners (without a Greek tax number): are they?",
-    el: "Το αρχείο δεν αναφέρει αν οι μισθωτές είναι αλλοδαποί (χωρίς ελληνικό ΑΦΜ): είναι;",
+    el: "Το αρχείο δεν αναφέρει αν οι μισθωτές είναι αλλοδαποί (χωρίς ελληνικό ΑΦΜ): τι ισχύει;",
   },
   ask_status: {
     en: 'What does the status "{word}" mean?',
@@ -294,7 +294,7 @@ export const files = {
   },
   ask_copies: {
     en: "Reservation {reservation} is on several lines that are alike in every cell ({count} {count|reservation|reservations}, line {lines}): copies, or equal payments for one stay?",
-    el: "Η κράτηση {reservation} υπάρχει σε πολλές γραμμές ίδιες σε κάθε κελί ({count} {count|κράτηση|κρατήσεις}, γραμμή {lines}): αντίγραφα ή ίσες πληρωμές μίας διαμονής;",
+    el: "Η κράτηση {reservation} υπάρχει σε πολλές γραμμές ίδιες σε κάθε κελί ({count} {count|κράτηση|κρατήσεις}, γραμμές {lines}): αντίγραφα ή ίσες πληρωμές μίας διαμονής;",
   },
   ask_country: {
     en: 'The country "{word}" is not known: are guests with it foreigners?',
@@ -364,7 +364,7 @@ export const files = {
   },
   ask_units: {
     en: "{reservation} has the same amount {amount} for several apartments (line {lines}): is that the total, or the amount of each?",
-    el: "{reservation}: έχει το ίδιο ποσό {amount} για πολλά ακίνητα (γραμμή {lines}): είναι το σύνολο ή το ποσό του καθενός;",
+    el: "{reservation}: έχει το ίδιο ποσό {amount} για πολλά ακίνητα (γραμμές {lines}): είναι το σύνολο ή το ποσό του καθενός;",
   },
   ask_guest_several: {
     en: "{reservation}, {guest}, from {date}: the file of guests has several that may be meant. In whose name is it declared?",
@@ -446,10 +446,10 @@ export const files = {
   choice_same_day: { en: "the day that is written", el: "η ημέρα που αναγράφεται" },
   choice_foreigners: { en: "all are foreigners", el: "όλοι είναι αλλοδαποί" },
   choice_no_foreigners: { en: "none is a foreigner", el: "κανένας δεν είναι αλλοδαπός" },
-  choice_kept: { en: "{amount} was kept", el: "παρακρατήθηκε {amount}" },
+  choice_kept: { en: "{amount} was kept", el: "εισπράχθηκε {amount}" },
   choice_cleaning_within: { en: "yes: the price holds it", el: "ναι: η τιμή την περιλαμβάνει" },
   choice_cleaning_added: { en: "no: add it to the price", el: "όχι: να προστεθεί στην τιμή" },
-  choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν παρακρατήθηκε τίποτα: να παραλειφθεί" },
+  choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν εισπράχθηκε τίποτα: να παραλειφθεί" },
   choice_guest: { en: "{name} (line {line})", el: "{name} (γραμμή {line})" },
   choice_no_guest: { en: "none of these", el: "κανένας από αυτούς" },
   choice_one_apartment: { en: "yes, the whole amount", el: "ναι, όλο το ποσό" },
@@ -474,7 +474,7 @@ export const files = {
   left_fees: { en: "fees between platform and host", el: "χρεώσεις μεταξύ πλατφόρμας και οικοδεσπότη" },
   left_adjustments: { en: "adjustments of stays", el: "προσαρμογές διαμονών" },
   left_cancelled: { en: "cancelled with nothing received", el: "ακυρωμένες χωρίς είσπραξη" },
-  left_enquiries: { en: "enquiries and requests", el: "αιτήματα και εκκρεμείς" },
+  left_enquiries: { en: "enquiries and requests", el: "αιτήματα και κρατήσεις σε αναμονή" },
   left_blocked: { en: "blocked days", el: "δεσμευμένες ημέρες" },
   left_owners: { en: "the owner's own stays", el: "διαμονές του ιδιοκτήτη" },
   left_noShows: {
@@ -492,7 +492,7 @@ export const files = {
   // What should be known
   note_guests_unused: {
     en: "The file of guests has {count} {count|guest|guests} of no reservation in this file (line {lines})",
-    el: "Στο αρχείο των μισθωτών {count} {count|μισθωτής δεν ανήκει|μισθωτές δεν ανήκουν} σε κράτηση αυτού του αρχείου (γραμμή {lines})",
+    el: "Στο αρχείο των μισθωτών {count} {count|μισθωτής δεν ανήκει|μισθωτές δεν ανήκουν} σε κράτηση αυτού του αρχείου ({count|γραμμή|γραμμές} {lines})",
   },
   note_adjusted: {
     en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed",

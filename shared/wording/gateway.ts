@@ -20,7 +20,7 @@ export const gateway = {
   bearer_expected: {
     code: "token_invalid",
     en: "authorization: expected a valid bearer token",
-    el: "authorization: αναμένεται έγκυρο bearer token",
+    el: "authorization: χρειάζεται έγκυρο bearer token",
   },
   not_allowed: {
     code: "forbidden",
@@ -35,7 +35,7 @@ export const gateway = {
   content_type_wrong: {
     code: "body_not_json",
     en: "content-type: expected application/json",
-    el: "content-type: αναμένεται application/json",
+    el: "content-type: επιτρέπεται μόνο application/json",
   },
   too_many_requests: {
     code: "too_many_requests",
@@ -45,26 +45,26 @@ export const gateway = {
   too_many_from_address: {
     code: "too_many_requests",
     en: "too many requests from this address in five minutes: wait as long as Retry-After says",
-    el: "πάρα πολλά αιτήματα από αυτή τη διεύθυνση μέσα σε πέντε λεπτά: περιμένετε όσο λέει το Retry-After",
+    el: "πάρα πολλά αιτήματα από αυτή τη διεύθυνση μέσα σε πέντε λεπτά: περιμένετε όσο ορίζει το Retry-After",
   },
   gateway_in_trouble: {
     code: "service_unavailable",
     en: "the service is overloaded or in trouble: wait as long as Retry-After says, then send it again; a task with the same Idempotency-Key",
-    el: "η υπηρεσία είναι υπερφορτωμένη ή αντιμετωπίζει πρόβλημα: περιμένετε όσο λέει το Retry-After και στείλτε το ξανά· μια εργασία με το ίδιο Idempotency-Key",
+    el: "η υπηρεσία είναι υπερφορτωμένη ή αντιμετωπίζει πρόβλημα: περιμένετε όσο ορίζει το Retry-After και στείλτε ξανά το αίτημα· μια αποστολή με το ίδιο Idempotency-Key",
   },
   gateway_failed: {
     code: "internal_error",
     en: "the service failed: report it with the requestId",
-    el: "η υπηρεσία απέτυχε: αναφέρετέ το με το requestId",
+    el: "παρουσιάστηκε σφάλμα της υπηρεσίας: αναφέρετέ το με το requestId",
   },
   function_failed: {
     code: "bad_gateway",
     en: "the service failed, and may have carried out the request: send a task again with the same Idempotency-Key",
-    el: "η υπηρεσία απέτυχε και ίσως εκτέλεσε το αίτημα: στείλτε ξανά μια εργασία με το ίδιο Idempotency-Key",
+    el: "παρουσιάστηκε σφάλμα της υπηρεσίας και το αίτημα ίσως εκτελέστηκε: επαναλάβετε την αποστολή με το ίδιο Idempotency-Key",
   },
   took_too_long: {
     code: "gateway_timeout",
     en: "no answer in time, and the request may have been carried out: send a task again with the same Idempotency-Key",
-    el: "δεν υπήρξε έγκαιρη απάντηση και το αίτημα ίσως έγινε: στείλτε ξανά μια εργασία με το ίδιο Idempotency-Key",
+    el: "δεν υπήρξε έγκαιρη απάντηση και το αίτημα ίσως εκτελέστηκε: επαναλάβετε την αποστολή με το ίδιο Idempotency-Key",
   },
 } as const satisfies Messages;

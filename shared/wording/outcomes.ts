@@ -4,11 +4,11 @@ export const outcomes = {
   // Drafts and declarations
   draft_saved: {
     en: "saved as a draft at the portal; it is not declared until it is made final",
-    el: "αποθηκεύτηκε ως πρόχειρη δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
+    el: "αποθηκεύτηκε προσωρινά στην πύλη· δεν έχει υποβληθεί μέχρι να οριστικοποιηθεί",
   },
   draft_taken_over: {
     en: "the reservation was sent again in task {taskId}, which took over this draft: see its outcome there",
-    el: "η κράτηση στάλθηκε ξανά στην εργασία {taskId}, που ανέλαβε αυτή την πρόχειρη δήλωση: δείτε εκεί την έκβασή της",
+    el: "η κράτηση στάλθηκε ξανά με την αποστολή {taskId}, που ανέλαβε αυτή την προσωρινή δήλωση: δείτε εκεί το αποτέλεσμα",
   },
   cancelled: {
     en: "cancelled before anything was sent to the portal; send the reservation again to declare it",
@@ -16,7 +16,7 @@ export const outcomes = {
   },
   cancelled_whole: {
     en: "cancelled before anything was sent to the portal; send it again if it is wanted after all",
-    el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· στείλτε το ξανά, αν χρειάζεται τελικά",
+    el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· επαναλάβετε την αποστολή, αν χρειάζεται τελικά",
   },
 
   // Duplicates
@@ -26,55 +26,55 @@ export const outcomes = {
   },
   declared_same_by: {
     en: "declared as Α/Α {number} for these dates by task {taskId} as {reservationId}: nothing to do",
-    el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες από την εργασία {taskId} ως {reservationId}: δεν χρειάζεται ενέργεια",
+    el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες από την αποστολή {taskId} ως {reservationId}: δεν χρειάζεται ενέργεια",
   },
   declared_otherwise: {
     en: "declared as Α/Α {number} with other {differs}: send it with onDeclared amend to correct it, or amend it at the portal",
-    el: "έχει δηλωθεί με Α/Α {number} και διαφέρει σε: {differs}. Στείλτε την με onDeclared amend για να διορθωθεί ή τροποποιήστε τη δήλωση στην πύλη",
+    el: "έχει δηλωθεί με Α/Α {number} και διαφέρει σε: {differs}. Στείλτε ξανά την κράτηση με onDeclared amend ή υποβάλετε τροποποιητική στην πύλη",
   },
   declared_otherwise_by: {
     en: "declared as Α/Α {number} by task {taskId} with other {differs}: send it with onDeclared amend to correct it, or amend it at the portal",
-    el: "έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} και διαφέρει σε: {differs}. Στείλτε την με onDeclared amend για να διορθωθεί ή τροποποιήστε τη δήλωση στην πύλη",
+    el: "έχει δηλωθεί με Α/Α {number} από την αποστολή {taskId} και διαφέρει σε: {differs}. Στείλτε ξανά την κράτηση με onDeclared amend ή υποβάλετε τροποποιητική στην πύλη",
   },
   declared_nameless: {
     en: "Α/Α {number} is declared with other {differs}; the portal does not show for whom, so it is not amended automatically: if it is this reservation's, amend it at the portal",
-    el: "η δήλωση με Α/Α {number} διαφέρει σε: {differs}. Η πύλη δεν δείχνει ποιας κράτησης είναι, γι' αυτό δεν τροποποιείται από εδώ: αν είναι αυτής της κράτησης, τροποποιήστε τη στην πύλη",
+    el: "η δήλωση με Α/Α {number} διαφέρει σε: {differs}. Στην πύλη δεν φαίνεται ποιας κράτησης είναι, γι' αυτό δεν τροποποιείται από εδώ: αν είναι αυτής της κράτησης, τροποποιήστε τη στην πύλη",
   },
   declared_later: {
     en: "a later version, from task {taskId}, is at the portal as {number}: nothing to do",
-    el: "νεότερη μορφή της, από την εργασία {taskId}, βρίσκεται στην πύλη ως {number}: δεν χρειάζεται ενέργεια",
+    el: "νεότερη εκδοχή της, από την αποστολή {taskId}, βρίσκεται στην πύλη με αριθμό {number}: δεν χρειάζεται ενέργεια",
   },
   declared_elsewhere: {
     en: "declared as Α/Α {number} for property {registryId}, which is no longer the apartment's: correct it at the portal",
-    el: "έχει δηλωθεί με Α/Α {number} για τον αριθμό μητρώου {registryId}, που δεν είναι πια του ακινήτου: διορθώστε το στην πύλη",
+    el: "έχει δηλωθεί με Α/Α {number} για τον αριθμό μητρώου {registryId}, που δεν είναι πια του ακινήτου: τροποποιήστε τη δήλωση στην πύλη",
   },
   declared_as_another: {
     en: "these dates are declared as Α/Α {number} by task {taskId} as {reservationId}, with other {differs}: correct one of the two reservations",
-    el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number} από την εργασία {taskId} ως {reservationId}, που διαφέρει σε: {differs}. Διορθώστε μία από τις δύο κρατήσεις",
+    el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number} από την αποστολή {taskId} ως {reservationId}, που διαφέρει σε: {differs}. Διορθώστε τη μία από τις δύο κρατήσεις",
   },
   dates_declared: {
     en: "its new dates are declared as Α/Α {other}: Α/Α {number} was not corrected; compare the two at the portal",
-    el: "οι νέες ημερομηνίες της έχουν δηλωθεί με Α/Α {other}: η δήλωση με Α/Α {number} δεν διορθώθηκε· συγκρίνετε τις δύο στην πύλη",
+    el: "οι νέες ημερομηνίες της έχουν δηλωθεί με Α/Α {other}: η δήλωση με Α/Α {number} δεν τροποποιήθηκε· συγκρίνετε τις δύο στην πύλη",
   },
   declared_unproven: {
     en: "these dates are declared as Α/Α {number}, and nothing proves that it is for this reservation and its guest: it was left as it is. Compare the two at the portal. If it is this reservation's, correct it there; if not, correct these dates, or declare the stay there",
-    el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number}, και τίποτα δεν αποδεικνύει ότι αφορά αυτή την κράτηση και τον επισκέπτη της: η δήλωση έμεινε ως έχει. Συγκρίνετε τις δύο στην πύλη. Αν είναι αυτής της κράτησης, διορθώστε τη εκεί· αν όχι, διορθώστε αυτές τις ημερομηνίες ή δηλώστε τη διαμονή εκεί",
+    el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number} και δεν προκύπτει ότι η δήλωση αφορά αυτή την κράτηση και τον μισθωτή της: έμεινε ως έχει. Συγκρίνετε τις δύο στην πύλη. Αν είναι αυτής της κράτησης, τροποποιήστε τη εκεί· αν όχι, διορθώστε αυτές τις ημερομηνίες ή δηλώστε τη διαμονή εκεί",
   },
   earlier_declared_unproven: {
     en: "not declared: an earlier version of it had the dates of Α/Α {number}, {dates}, which is declared for the same guest, and nothing shows for which reservation. If it is this one's, amend it at the portal; if it is another stay of this guest, send this one under another reservationId",
-    el: "δεν δηλώθηκε: μια παλαιότερη μορφή της είχε τις ημερομηνίες της δήλωσης με Α/Α {number}, {dates}, που έγινε για τον ίδιο επισκέπτη, και τίποτα δεν δείχνει για ποια κράτηση. Αν είναι αυτής, τροποποιήστε τη στην πύλη· αν είναι άλλη διαμονή του ίδιου επισκέπτη, στείλτε αυτήν με άλλο reservationId",
+    el: "δεν δηλώθηκε: παλαιότερη εκδοχή της είχε τις ημερομηνίες της δήλωσης με Α/Α {number}, {dates}, που έγινε για τον ίδιο μισθωτή, και δεν προκύπτει για ποια κράτηση. Αν είναι για αυτή, τροποποιήστε τη δήλωση στην πύλη· αν πρόκειται για άλλη διαμονή του ίδιου μισθωτή, στείλτε αυτήν με άλλη τιμή στο πεδίο reservationId",
   },
   cancellation_unproven: {
     en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate and the guest as declared, or cancel it at the portal; if not, declare the cancellation at the portal",
-    el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου επισκέπτη. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση ως bookedEndDate και τον επισκέπτη όπως δηλώθηκε ή ακυρώστε τη στην πύλη· αν όχι, δηλώστε την ακύρωση στην πύλη",
+    el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου μισθωτή. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση στο πεδίο bookedEndDate και τον μισθωτή όπως δηλώθηκε ή ακυρώστε τη στην πύλη· αν όχι, δηλώστε την ακύρωση στην πύλη",
   },
   overlapped: {
     en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: the portal refused it ({words}). Correct one of the two",
-    el: "Το {declared} έχει δηλωθεί με Α/Α {number}· αυτή η διαμονή, {stay}, όχι: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε μία από τις δύο",
+    el: "οι ημερομηνίες {declared} έχουν δηλωθεί με Α/Α {number}· η διαμονή {stay} δεν δηλώθηκε: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε τη μία από τις δύο",
   },
   refused: {
     en: "the portal refused it ({words}): correct it, then send it again",
-    el: "η πύλη δεν τη δέχτηκε ({words}): διορθώστε την και στείλτε την ξανά",
+    el: "η πύλη δεν τη δέχτηκε ({words}): διορθώστε την και επαναλάβετε την αποστολή",
   },
   refused_covered: {
     en: "the portal refused it ({words}) and names Α/Α {number}: compare it with that declaration at the portal",
@@ -84,61 +84,61 @@ export const outcomes = {
   // Records and properties
   apartment_not_found: {
     en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send it again",
-    el: "δεν υπάρχει ακίνητο {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το ακίνητο και στείλτε το ξανά",
+    el: "δεν υπάρχει ακίνητο με αριθμό {apartmentId}: διορθώστε το πεδίο apartmentId ή καταχωρίστε το ακίνητο και επαναλάβετε την αποστολή",
   },
   apartment_changed: {
     en: "the registryId of apartment {apartmentId} was changed while this was being filed, and nothing was declared: send it again",
-    el: "ο αριθμός μητρώου (registryId) του ακινήτου {apartmentId} άλλαξε κατά την υποβολή και δεν δηλώθηκε τίποτε: στείλτε το ξανά",
+    el: "ο αριθμός μητρώου του ακινήτου {apartmentId} άλλαξε κατά την υποβολή και δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
   },
   owner_not_found: {
     en: "apartment {apartmentId} has no owner on record: set its ownerId, then send it again",
-    el: "το ακίνητο {apartmentId} δεν έχει καταχωρισμένο ιδιοκτήτη: ορίστε το ownerId του και στείλτε το ξανά",
+    el: "το ακίνητο {apartmentId} δεν έχει καταχωρισμένο ιδιοκτήτη: συμπληρώστε το πεδίο ownerId και επαναλάβετε την αποστολή",
   },
   owner_gone: {
     en: "the owner is no longer on record: create the owner, then send it again",
-    el: "ο ιδιοκτήτης δεν είναι πια καταχωρισμένος: καταχωρίστε τον και στείλτε το ξανά",
+    el: "ο ιδιοκτήτης δεν είναι πια καταχωρισμένος: καταχωρίστε τον και επαναλάβετε την αποστολή",
   },
   username_unknown: {
     en: "no owner on record has this portalUsername: create the owner, or send portalPassword with the task",
-    el: "κανένας καταχωρισμένος ιδιοκτήτης δεν έχει αυτό το portalUsername: καταχωρίστε τον ή στείλτε portalPassword με την εργασία",
+    el: "κανένας καταχωρισμένος ιδιοκτήτης δεν έχει αυτή την τιμή στο πεδίο portalUsername: καταχωρίστε τον ή συμπληρώστε το πεδίο portalPassword στην αποστολή",
   },
   property_unknown: {
     en: "the owner's properties at the portal do not include {registryId}: correct the apartment's registryId or owner, then send it again",
-    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν το {registryId}: διορθώστε το registryId ή τον ιδιοκτήτη του ακινήτου και στείλτε το ξανά",
+    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν τον αριθμό {registryId}: διορθώστε το πεδίο registryId ή τον ιδιοκτήτη του ακινήτου και επαναλάβετε την αποστολή",
   },
   property_provisional: {
     en: "property {registryId} is registered provisionally only: the owner has to make it final at the portal; then send it again",
-    el: "το ακίνητο {registryId} έχει μόνο προσωρινή εγγραφή: ο ιδιοκτήτης πρέπει να την οριστικοποιήσει στην πύλη· μετά στείλτε το ξανά",
+    el: "το ακίνητο {registryId} έχει μόνο προσωρινή εγγραφή: ο ιδιοκτήτης πρέπει να την οριστικοποιήσει στην πύλη· μετά επαναλάβετε την αποστολή",
   },
   property_stopped: {
     en: "property {registryId} is stopped at the portal: the owner has to resume it there; then send it again",
-    el: "το ακίνητο {registryId} είναι σε διακοπή στην πύλη: ο ιδιοκτήτης πρέπει να το επαναφέρει εκεί· μετά στείλτε το ξανά",
+    el: "το ακίνητο {registryId} είναι σε διακοπή στην πύλη: ο ιδιοκτήτης πρέπει να το επαναφέρει εκεί· μετά επαναλάβετε την αποστολή",
   },
 
   // Access to the portal
   password_gone: {
-    en: "the owner's password was taken off record: set it, then send it again",
-    el: "ο κωδικός του ιδιοκτήτη αφαιρέθηκε: καταχωρίστε τον και στείλτε το ξανά",
+    en: "the owner's password was removed: set a new one, then send it again",
+    el: "ο κωδικός του ιδιοκτήτη αφαιρέθηκε: καταχωρίστε νέο και επαναλάβετε την αποστολή",
   },
   passwords_refused: {
     en: "the portal refused {count} passwords of this login in a row, and could lock the account: set the right password, have an operator choose Try again, then send it again",
-    el: "η πύλη απέρριψε {count} κωδικούς αυτής της σύνδεσης στη σειρά και μπορεί να κλειδώσει τον λογαριασμό: ορίστε τον σωστό κωδικό, ζητήστε από έναν διαχειριστή «Νέα προσπάθεια» και στείλτε ξανά",
+    el: "η πύλη απέρριψε {count} διαδοχικούς κωδικούς και μπορεί να κλειδώσει τον λογαριασμό: ορίστε τον σωστό κωδικό, ζητήστε από έναν χειριστή «Νέα προσπάθεια» και επαναλάβετε την αποστολή",
   },
   password_refused: {
     en: "the portal refuses the owner's username and password: correct the password, then send it again",
-    el: "η πύλη δεν δέχεται το όνομα χρήστη και τον κωδικό του ιδιοκτήτη: διορθώστε τον κωδικό και στείλτε το ξανά",
+    el: "η πύλη δεν δέχεται το όνομα χρήστη και τον κωδικό του ιδιοκτήτη: διορθώστε τον κωδικό και επαναλάβετε την αποστολή",
   },
   account_locked: {
     en: "the portal has locked the owner's account: the owner can unlock it there; then send it again",
-    el: "η πύλη έχει κλειδώσει τον λογαριασμό του ιδιοκτήτη: ο ιδιοκτήτης μπορεί να τον ξεκλειδώσει εκεί· μετά στείλτε το ξανά",
+    el: "η πύλη έχει κλειδώσει τον λογαριασμό του ιδιοκτήτη: ο ιδιοκτήτης μπορεί να τον ξεκλειδώσει εκεί· μετά επαναλάβετε την αποστολή",
   },
   owner_must_act: {
     en: "the portal asks the owner to act first: {what}; then send it again",
-    el: "η πύλη ζητά πρώτα ενέργεια από τον ιδιοκτήτη: {what}· μετά στείλτε το ξανά",
+    el: "η πύλη ζητά πρώτα ενέργεια από τον ιδιοκτήτη: {what}· μετά επαναλάβετε την αποστολή",
   },
   owner_second_factor: {
     en: "it wants a one-time code, which only the owner has: log in there, and turn the second factor off if this can be done",
-    el: "ζητά κωδικό μίας χρήσης, που έχει μόνο ο ιδιοκτήτης: συνδεθείτε εκεί και απενεργοποιήστε τον δεύτερο παράγοντα, αν γίνεται",
+    el: "ζητά κωδικό μίας χρήσης, που λαμβάνει μόνο ο ιδιοκτήτης: συνδεθείτε εκεί και απενεργοποιήστε την επαλήθευση δύο βημάτων, αν γίνεται",
   },
   owner_contact_details: {
     en: "log in there and confirm the contact details",
@@ -146,7 +146,7 @@ export const outcomes = {
   },
   owner_role: {
     en: "it asks on whose behalf to act and offers several choices: set a portalUsername that acts only for the owner",
-    el: "ρωτά για λογαριασμό ποιου θα γίνει η εργασία και προσφέρει περισσότερες επιλογές: ορίστε portalUsername που εργάζεται μόνο για τον ιδιοκτήτη",
+    el: "κατά τη σύνδεση ζητείται επιλογή ρόλου ή νομικού προσώπου: στο πεδίο portalUsername ορίστε χρήστη που ενεργεί μόνο για τον ιδιοκτήτη",
   },
   owner_password_expired: {
     en: "the password has expired: change it there, and set the new one here",
@@ -154,42 +154,42 @@ export const outcomes = {
   },
   logins_unclear: {
     en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then send it again",
-    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά στείλτε το ξανά",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|προσπάθεια|προσπάθειες} σύνδεσης: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά επαναλάβετε την αποστολή",
   },
   owner_moved: {
     en: "the owner's portalUsername was changed since: send it again with the new one",
-    el: "το portalUsername του ιδιοκτήτη άλλαξε στο μεταξύ: στείλτε το ξανά με το νέο",
+    el: "το πεδίο portalUsername του ιδιοκτήτη άλλαξε στο μεταξύ: επαναλάβετε την αποστολή με τη νέα τιμή",
   },
 
   // What a person has to decide
   draft_differs: {
-    en: "draft {declarationId} carries our mark but differs in {differs}: compare it at the portal, then have it resolved",
-    el: "η πρόχειρη δήλωση {declarationId} φέρει το σημάδι μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε την επίλυσή της",
+    en: "draft {declarationId} carries our mark but differs in {differs}: compare it at the portal, then ask an operator to decide",
+    el: "η προσωρινή δήλωση {declarationId} φέρει την ένδειξή μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε από τον χειριστή να αποφασίσει",
   },
   final_differs: {
-    en: "declaration Α/Α {number} carries our mark but differs in {differs}: compare it at the portal, then have it resolved",
-    el: "η δήλωση με Α/Α {number} φέρει το σημάδι μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε την επίλυσή της",
+    en: "declaration Α/Α {number} carries our mark but differs in {differs}: compare it at the portal, then ask an operator to decide",
+    el: "η δήλωση με Α/Α {number} φέρει την ένδειξή μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε από τον χειριστή να αποφασίσει",
   },
   draft_unclear: {
-    en: "a draft may or may not have been saved: look for the stay at the portal, then have it resolved",
-    el: "δεν είναι σαφές αν αποθηκεύτηκε πρόχειρη δήλωση: αναζητήστε τη διαμονή στην πύλη και ζητήστε την επίλυσή της",
+    en: "a draft may or may not have been saved: look for the stay at the portal, then ask an operator to decide",
+    el: "δεν είναι σαφές αν αποθηκεύτηκε προσωρινή δήλωση: αναζητήστε τη διαμονή στην πύλη και ζητήστε από τον χειριστή να αποφασίσει",
   },
   finalise_unclear: {
-    en: "it could not be determined whether draft {declarationId} was made final: check it at the portal, then have it resolved",
-    el: "δεν έγινε γνωστό αν η πρόχειρη δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
+    en: "it could not be determined whether draft {declarationId} was made final: check it at the portal, then ask an operator to decide",
+    el: "δεν διαπιστώθηκε αν η προσωρινή δήλωση {declarationId} οριστικοποιήθηκε: ελέγξτε την στην πύλη και ζητήστε από τον χειριστή να αποφασίσει",
   },
 
   record_unreadable: {
-    en: "our record of this reservation cannot be read: check at the portal whether the stay is declared, then have it resolved",
-    el: "η καταχώρισή μας για αυτή την κράτηση δεν μπορεί να διαβαστεί: δείτε στην πύλη αν η διαμονή έχει δηλωθεί και ζητήστε την επίλυσή της",
+    en: "our record of this reservation cannot be read: check at the portal whether the stay is declared, then ask an operator to decide",
+    el: "η καταχώρισή μας για αυτή την κράτηση δεν διαβάζεται: ελέγξτε στην πύλη αν η διαμονή έχει δηλωθεί και ζητήστε από τον χειριστή να αποφασίσει",
   },
   guest_erased: {
-    en: "its guest was erased, and a declaration names the guest: to declare it, send the reservation again, with its guest",
-    el: "ο επισκέπτης της έχει διαγραφεί, και η δήλωση τον αναφέρει: για να δηλωθεί, στείλτε την ίδια την κράτηση, με τον επισκέπτη της",
+    en: "the guest's details were erased, and a declaration needs them: send the reservation again with its guest",
+    el: "τα στοιχεία του μισθωτή έχουν διαγραφεί και η δήλωση τα απαιτεί: για να δηλωθεί, στείλτε ξανά ολόκληρη την κράτηση, με τον μισθωτή",
   },
   draft_never_shown: {
-    en: "a draft was saved {count} {count|time|times} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
-    el: "πρόχειρη δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις πρόχειρες δηλώσεις της διαμονής και ζητήστε την επίλυσή της",
+    en: "a draft was saved {count} {count|time|times} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then ask an operator to decide",
+    el: "προσωρινή δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε από τον χειριστή να αποφασίσει",
   },
 
   // Statements
@@ -200,12 +200,12 @@ export const outcomes = {
     el: "για τον μήνα αυτό έχει ήδη υποβληθεί η δήλωση {number}: δεν χρειάζεται ενέργεια αν είναι σωστή, αλλιώς διορθώστε τη στην πύλη",
   },
   statement_differs: {
-    en: "statement {number} appeared with other figures ({differs}): check the month's statements at the portal, then have it resolved",
-    el: "εμφανίστηκε η δήλωση {number} με άλλα στοιχεία ({differs}): δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
+    en: "statement {number} appeared with other figures ({differs}): check the month's statements at the portal, then ask an operator to decide",
+    el: "εμφανίστηκε η δήλωση {number} με άλλα στοιχεία ({differs}): ελέγξτε τις δηλώσεις του μήνα στην πύλη και ζητήστε από τον χειριστή να αποφασίσει",
   },
   statement_unclear: {
-    en: "it could not be determined whether the statement was submitted: check the month's statements at the portal, then have it resolved",
-    el: "δεν έγινε γνωστό αν υποβλήθηκε η δήλωση: δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
+    en: "it could not be determined whether the statement was submitted: check the month's statements at the portal, then ask an operator to decide",
+    el: "δεν διαπιστώθηκε αν υποβλήθηκε η δήλωση: ελέγξτε τις δηλώσεις του μήνα στην πύλη και ζητήστε από τον χειριστή να αποφασίσει",
   },
 
   // Searches
@@ -215,35 +215,35 @@ export const outcomes = {
   // The end of patience
   not_begun: {
     en: "the service could not begin this; nothing was sent to the portal: send it again",
-    el: "η υπηρεσία δεν μπόρεσε να το ξεκινήσει· δεν στάλθηκε τίποτα στην πύλη: στείλτε το ξανά",
+    el: "η υπηρεσία δεν κατάφερε να ξεκινήσει· δεν στάλθηκε τίποτα στην πύλη: επαναλάβετε την αποστολή",
   },
   gave_up_failing: {
     en: "the service failed repeatedly; nothing was declared: report it with the task's id, then send it again",
-    el: "η υπηρεσία αποτύγχανε επανειλημμένα· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της εργασίας και στείλτε το ξανά",
+    el: "επανειλημμένα σφάλματα της υπηρεσίας· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της αποστολής και επαναλάβετέ την",
   },
   gave_up_portal: {
     en: "the portal could not be used for {days} {days|day|days}; nothing was declared from here: where the portal does not show the stay as declared, declare it by hand or send it again",
-    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα από εδώ: αν η πύλη δεν δείχνει δηλωμένη τη διαμονή, δηλώστε την εσείς στην πύλη ή στείλτε την ξανά",
+    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα από εδώ: αν η διαμονή δεν εμφανίζεται δηλωμένη στην πύλη, δηλώστε την απευθείας εκεί ή επαναλάβετε την αποστολή",
   },
   gave_up_unlisted: {
     en: "the property's declarations could not be read for {days} {days|day|days}, and nothing was declared from here: see at the portal whether the stay is declared",
-    el: "οι δηλώσεις του ακινήτου δεν διαβάζονταν για {days} {days|ημέρα|ημέρες} και δεν δηλώθηκε τίποτα από εδώ: δείτε στην πύλη αν η διαμονή έχει δηλωθεί",
+    el: "επί {days} {days|ημέρα|ημέρες} δεν ήταν δυνατή η ανάγνωση των δηλώσεων του ακινήτου και δεν δηλώθηκε τίποτα από εδώ: ελέγξτε στην πύλη αν η διαμονή έχει δηλωθεί",
   },
   gave_up_changed: {
     en: "the portal's pages have changed and the service was not adapted for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
-    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
+    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε απευθείας στην πύλη ή επαναλάβετε την αποστολή",
   },
   gave_up_undecided: {
     en: "what it was waiting for was not decided within {days} {days|day|days}; nothing was declared: send it again",
-    el: "αυτό που περίμενε δεν κρίθηκε μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
+    el: "η εκκρεμότητα από την οποία εξαρτιόταν δεν διευθετήθηκε μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
   },
   gave_up_waiting: {
     en: "it could not be declared within {days} {days|day|days}; nothing was declared: send it again",
-    el: "δεν μπόρεσε να δηλωθεί μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
+    el: "δεν κατέστη δυνατό να δηλωθεί μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
   },
   gave_up_looking: {
     en: "it could not be looked up at the portal within {days} {days|day|days}: ask again",
-    el: "δεν μπόρεσε να αναζητηθεί στην πύλη μέσα σε {days} {days|ημέρα|ημέρες}: ζητήστε το ξανά",
+    el: "δεν κατέστη δυνατό να αναζητηθεί στην πύλη μέσα σε {days} {days|ημέρα|ημέρες}: ζητήστε το ξανά",
   },
   gave_up_because: { en: "{end} (last reason for waiting: {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
 } as const satisfies Messages;

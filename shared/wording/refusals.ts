@@ -20,21 +20,21 @@ export const refusals = {
   role_needed: {
     code: "role_missing",
     en: "this requires one of the roles {roles}: ask an admin for it",
-    el: "χρειάζεται ένας από τους ρόλους {roles}: ζητήστε τον από admin",
+    el: "χρειάζεται ένας από τους ρόλους {roles}: ζητήστε τον από τον διαχειριστή συστήματος",
   },
   client_wrong: {
     code: "client_unknown",
     en: "the client id or its secret is wrong: check both with whoever gave them to you",
-    el: "το client id ή το secret είναι λάθος: ελέγξτε και τα δύο με όποιον σας τα έδωσε",
+    el: "το αναγνωριστικό ή ο μυστικός κωδικός είναι λάθος: ελέγξτε και τα δύο με όποιον σας τα έδωσε",
   },
   login_throttled: {
     en: "too many wrong logins for this client from this address: wait as long as Retry-After says",
-    el: "πολλές λανθασμένες συνδέσεις αυτού του client από αυτή τη διεύθυνση: περιμένετε όσο λέει το Retry-After",
+    el: "πολλές αποτυχημένες προσπάθειες σύνδεσης από αυτή τη διεύθυνση: περιμένετε όσο ορίζει το Retry-After",
   },
   guesses_throttled: {
     code: "portal_guesses_throttled",
     en: "the portal refused too many passwords sent by this client: wait as long as Retry-After says, or put the owner on record",
-    el: "η πύλη απέρριψε πολλούς κωδικούς που έστειλε αυτός ο client: περιμένετε όσο λέει το Retry-After ή καταχωρίστε τον ιδιοκτήτη",
+    el: "η πύλη απέρριψε πολλούς κωδικούς που στάλθηκαν με αυτό το αναγνωριστικό: περιμένετε όσο ορίζει το Retry-After ή καταχωρίστε τον ιδιοκτήτη",
   },
   refresh_ended: {
     code: "refresh_token_invalid",
@@ -44,7 +44,7 @@ export const refusals = {
   secret_ended: {
     code: "client_secret_ended",
     en: "this client's secret has expired: ask whoever gave it to you for a new one",
-    el: "το secret αυτού του client έληξε: ζητήστε νέο από όποιον σας το έδωσε",
+    el: "ο μυστικός κωδικός έχει λήξει: ζητήστε νέο από όποιον σας τον έδωσε",
   },
   no_identity_provider: {
     en: "this service has no identity provider: log in at /auth/token",
@@ -52,44 +52,44 @@ export const refusals = {
   },
   identity_refused: {
     en: "this sign-in is not valid, or no longer valid: sign in at your organisation again",
-    el: "η σύνδεση δεν ισχύει ή δεν ισχύει πια: συνδεθείτε ξανά στον οργανισμό σας",
+    el: "η σύνδεση δεν ισχύει ή δεν ισχύει πια: συνδεθείτε ξανά μέσω του οργανισμού σας",
   },
   identity_without_role: {
     en: "your organisation gives you no role here: ask its administrators for one",
-    el: "ο οργανισμός σας δεν σας δίνει ρόλο εδώ: ζητήστε έναν από τους διαχειριστές του",
+    el: "ο οργανισμός σας δεν σας έχει εκχωρήσει ρόλο εδώ: ζητήστε έναν από τους διαχειριστές συστήματός του",
   },
   identity_ended: {
     en: "an admin has ended your access here: ask them",
-    el: "ένας admin σταμάτησε την πρόσβασή σας εδώ: απευθυνθείτε σε αυτόν",
+    el: "ένας διαχειριστής συστήματος διέκοψε την πρόσβασή σας εδώ: απευθυνθείτε σε αυτόν",
   },
   person_without_secret: {
     en: "this client is a person without a secret: people sign in at the identity provider",
-    el: "πρόκειται για πρόσωπο χωρίς secret: συνδέεται στον πάροχο ταυτότητας",
+    el: "πρόκειται για πρόσωπο χωρίς μυστικό κωδικό: συνδέεται μέσω του παρόχου ταυτότητας",
   },
   managed_by_admin: {
     code: "admin_needed",
     en: "a client-manager can create, change and revoke only client-managers: ask an admin for other roles",
-    el: "ένας client-manager δημιουργεί, αλλάζει και καταργεί μόνο client-managers: για άλλους ρόλους απευθυνθείτε σε admin",
+    el: "ένας client-manager δημιουργεί, αλλάζει και καταργεί μόνο client-managers: για άλλους ρόλους απευθυνθείτε σε διαχειριστή συστήματος",
   },
   last_admin: {
     en: "this is the last admin, and only an admin can create another: create one first",
-    el: "είναι ο τελευταίος admin και χωρίς αυτόν δεν μπορεί να δημιουργηθεί άλλος: δημιουργήστε πρώτα εκείνον",
+    el: "είναι ο τελευταίος διαχειριστής συστήματος και χωρίς αυτόν δεν μπορεί να δημιουργηθεί άλλος: δημιουργήστε πρώτα εκείνον",
   },
 
   // What operators decide
   no_such_review: {
     code: "review_not_found",
-    en: "there is no case with this number to decide: check the number",
-    el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση: ελέγξτε τον αριθμό",
+    en: "no case with this number is waiting for a decision: check the number",
+    el: "καμία υπόθεση με αυτόν τον αριθμό δεν περιμένει απόφαση: ελέγξτε τον αριθμό",
   },
   not_under_review: {
     en: "it is {state}: only a case in NEEDS_REVIEW can be decided",
-    el: "είναι {state}: αποφασίζεται μόνο ό,τι είναι NEEDS_REVIEW",
+    el: "βρίσκεται σε κατάσταση {state}: αποφασίζεται μόνο ό,τι είναι προς έλεγχο",
   },
   not_blocked: {
     code: "owner_not_blocked",
     en: "this owner's login is not blocked, or is in use right now: try again in three minutes",
-    el: "δεν υπάρχει κάτι να ξεχαστεί για αυτόν τον ιδιοκτήτη, ή εξυπηρετείται τώρα: δοκιμάστε ξανά σε τρία λεπτά",
+    el: "η σύνδεση αυτού του ιδιοκτήτη δεν είναι αποκλεισμένη ή χρησιμοποιείται αυτή τη στιγμή: δοκιμάστε ξανά σε τρία λεπτά",
   },
 
   // The body
@@ -129,7 +129,7 @@ export const refusals = {
   },
   task_too_large: {
     en: "the reservations are too large to store as one task: split them into several tasks",
-    el: "οι κρατήσεις είναι πολύ μεγάλες για μία εργασία: μοιράστε τις σε περισσότερες εργασίες",
+    el: "οι κρατήσεις είναι πολύ μεγάλες για μία αποστολή: μοιράστε τις σε περισσότερες",
   },
 
   // Mistakes
@@ -143,7 +143,7 @@ export const refusals = {
   idempotency_key_shape: {
     code: "idempotency_key_format",
     en: "Idempotency-Key: expected 1 to 255 printable ASCII characters without spaces",
-    el: "Idempotency-Key: αναμένονται 1 έως 255 εκτυπώσιμοι χαρακτήρες ASCII χωρίς κενά",
+    el: "Idempotency-Key: επιτρέπονται 1 έως 255 εκτυπώσιμοι χαρακτήρες ASCII χωρίς κενά",
   },
   idempotency_key_reused: {
     en: "this Idempotency-Key was used with another body: use a new key for a new request",
@@ -152,39 +152,39 @@ export const refusals = {
 
   too_many_open_rows: {
     en: "this client has {count} rows open, and the limit is {most}: send more when some have ended",
-    el: "{count} γραμμές αυτού του client είναι ακόμη ανοιχτές, και επιτρέπονται {most}: στείλτε κι άλλες όταν ολοκληρωθούν",
+    el: "{count} γραμμές με αυτό το αναγνωριστικό βρίσκονται σε εξέλιξη και επιτρέπονται {most}: στείλτε άλλες όταν ολοκληρωθούν",
   },
   too_many_rows_of_all: {
     code: "too_many_open_rows",
     en: "the service has too much work open: send this again later",
-    el: "η υπηρεσία έχει ανοιχτά όσα μπορεί να αναλάβει: στείλτε το ξανά αργότερα",
+    el: "η υπηρεσία έχει ήδη σε εξέλιξη όσα μπορεί να αναλάβει: επαναλάβετε την αποστολή αργότερα",
   },
 
   // Records
   no_such_task: {
     code: "task_not_found",
     en: "there is no such task: check its number",
-    el: "δεν υπάρχει τέτοια εργασία: ελέγξτε τον αριθμό της",
+    el: "δεν υπάρχει τέτοια αποστολή: ελέγξτε τον αριθμό της",
   },
   no_such_record: {
     code: "record_not_found",
     en: "there is no such record: check its id",
-    el: "δεν υπάρχει τέτοια εγγραφή: ελέγξτε το id της",
+    el: "δεν υπάρχει τέτοια εγγραφή: ελέγξτε τον αριθμό της",
   },
   no_such_apartment: {
     code: "apartment_not_found",
     en: "there is no such apartment: check its id",
-    el: "δεν υπάρχει τέτοιο ακίνητο: ελέγξτε το id του",
+    el: "δεν υπάρχει τέτοιο ακίνητο: ελέγξτε τον αριθμό του",
   },
   no_such_owner: {
     code: "owner_not_found",
     en: "there is no such apartment owner: check the portalUsername",
-    el: "δεν υπάρχει τέτοιος ιδιοκτήτης: ελέγξτε το portalUsername",
+    el: "δεν υπάρχει τέτοιος ιδιοκτήτης: ελέγξτε το πεδίο portalUsername",
   },
   no_such_client: {
     code: "client_not_found",
     en: "there is no such client: check its id",
-    el: "δεν υπάρχει τέτοιος client: ελέγξτε το id του",
+    el: "δεν υπάρχει τέτοιος χρήστης: ελέγξτε το αναγνωριστικό του",
   },
   username_on_record: {
     code: "portal_username_taken",
@@ -199,25 +199,25 @@ export const refusals = {
   owner_changed_meanwhile: {
     code: "owner_changed",
     en: "another request is changing this owner: send the request again",
-    el: "ο ιδιοκτήτης αλλάζει ταυτόχρονα από άλλους: στείλτε ξανά το αίτημα",
+    el: "τα στοιχεία του ιδιοκτήτη τροποποιούνται αυτή τη στιγμή από άλλο αίτημα: στείλτε ξανά το αίτημα",
   },
   owner_looked_up: {
     code: "work_in_progress",
     en: "a declaration of this owner is being looked up (tasks {tasks}): try again once they have ended",
-    el: "ελέγχεται δήλωση του ιδιοκτήτη (εργασίες {tasks}): ζητήστε το ξανά μόλις ολοκληρωθούν",
+    el: "ελέγχεται δήλωση του ιδιοκτήτη (αποστολές {tasks}): δοκιμάστε ξανά μόλις ολοκληρωθούν",
   },
   owner_at_work: {
     code: "work_in_progress",
     en: "this owner's login is in use: try again in three minutes",
-    el: "ο ιδιοκτήτης εξυπηρετείται: ζητήστε το ξανά σε τρία λεπτά",
+    el: "η σύνδεση του ιδιοκτήτη χρησιμοποιείται αυτή τη στιγμή: δοκιμάστε ξανά σε τρία λεπτά",
   },
   nothing_to_retry: {
     en: "no reservation of this task has failed: there is nothing to send again",
-    el: "καμία κράτηση της εργασίας δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
+    el: "καμία κράτηση της αποστολής δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
   },
   guest_erased: {
     en: "the guests of the failed reservations were erased: send the reservations again, with their guests",
-    el: "τα στοιχεία των επισκεπτών όσων απέτυχαν έχουν διαγραφεί: στείλτε τις ίδιες τις κρατήσεις, με τους επισκέπτες τους",
+    el: "τα στοιχεία μισθωτή όσων απέτυχαν έχουν διαγραφεί: στείλτε ξανά ολόκληρες τις κρατήσεις, με τους μισθωτές",
   },
 
   // The service
@@ -229,6 +229,6 @@ export const refusals = {
   service_failed: {
     code: "internal_error",
     en: "the service failed to handle this request: report it with the requestId",
-    el: "η υπηρεσία απέτυχε σε αυτό το αίτημα: αναφέρετέ το με το requestId",
+    el: "παρουσιάστηκε σφάλμα της υπηρεσίας σε αυτό το αίτημα: αναφέρετέ το με το requestId",
   },
 } as const satisfies Messages;

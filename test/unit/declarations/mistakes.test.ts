@@ -30,7 +30,7 @@ const mistakes: readonly (readonly [mistake: string, change: Change, field: stri
   ["a foreigner without a name", { guestName: undefined }, "guestName", "required when isForeigner is true"],
   ["a foreigner without a passport", { guestId: "" }, "guestId", "give the guest's passport"],
   ["a Greek without a tax number", { isForeigner: false }, "guestTaxId", "give the guest's Greek tax number"],
-  ["a tax number as a number", { isForeigner: false, guestTaxId: 1 }, "guestTaxId", "expected a text, found a number"],
+  ["a tax number as a number", { isForeigner: false, guestTaxId: 1 }, "guestTaxId", "expected text, found a number"],
   ["isForeigner as text", { isForeigner: "true" }, "isForeigner", "expected true or false, found a text"],
   ["isForeigner as what every object has", { isForeigner: "toString" }, "isForeigner", "found a text"],
   ["isForeigner as what is no text", { isForeigner: { toString: 1 } }, "isForeigner", "found an object"],

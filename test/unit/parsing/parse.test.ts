@@ -31,14 +31,14 @@ describe("a problem of an input", () => {
     ["a list for an object", Guest, { guest: [] }, "guest: expected an object, found a list"],
     ["a text for an object", Guest, { guest: "x" }, "guest: expected an object, found a text"],
     ["nothing at all", v.object({}), null, "expected an object, found nothing"],
-    ["a list for a text", v.object({ name: text(5) }), { name: [1] }, "name: expected a text, found a list"],
+    ["a list for a text", v.object({ name: text(5) }), { name: [1] }, "name: expected text, found a list"],
     ["a kind without words of ours", v.object({ on: v.boolean() }), { on: 1 }, "on: expected boolean, found a number"],
     ["a rule without words of ours", v.object({ a: v.pipe(v.string(), v.email()) }), { a: "x" }, "a: expected email"],
-    ["another than the known texts", v.object({ at: Platform }), { at: "x" }, "at: expected a text"],
-    ["a number for one of the texts", v.object({ at: Platform }), { at: 1 }, "at: expected a text, found a number"],
+    ["another than the known texts", v.object({ at: Platform }), { at: "x" }, "at: expected text"],
+    ["a number for one of the texts", v.object({ at: Platform }), { at: 1 }, "at: expected text, found a number"],
     ["a secret left empty", v.object({ secret: secretText(5) }), { secret: "" }, "secret: is required"],
     ["blanks", v.object({ name: v.pipe(text(5), checked) }), { name: "  " }, "name: is required"],
-    ["a function", v.object({ name: text(5) }), { name: () => 1 }, "name: expected a text, found something else"],
+    ["a function", v.object({ name: text(5) }), { name: () => 1 }, "name: expected text, found something else"],
   ])("%s", (_, schema, input, words) => {
     expect(textOf(() => parseRequest(schema, input))).toBe(words);
   });

@@ -138,7 +138,7 @@ it("the digest names the most urgent first, why others failed and what to do, wi
     "Declarations on 18/11/2026: 2 overdue, 1 due by 20/11/2026, 1 due by 25/11/2026.",
     "The most urgent: apartment 1, R-2, due on 20/09/2026; apartment 1, R-3, due on 20/10/2026; apartment 1, R-1, due on 20/11/2026.",
     "Not declared since yesterday: 2 refused by the portal's form (correct and send again).",
-    "Nothing holds filing up.",
+    "Nothing is holding up filing.",
     "The console shows each one, with the button that fixes it.",
   ]);
   expect(others).toMatchObject({ id: "digest.daily/2026-11-18", date: "2026-11-18", isPortalUp: true });
@@ -156,8 +156,8 @@ it("the digest says what holds filing up: the portal, an operator or a login", a
 
   expect(blockedOwners).toEqual([7]);
   expect(lines?.heldUp).toBe(
-    "Τι εμποδίζει την υποβολή: η πύλη δεν λειτουργεί από 18/11/2026, 10:00 και η υποβολή θα συνεχιστεί αυτόματα; " +
-      "ένας διαχειριστής σταμάτησε την υποβολή από 18/11/2026, 10:00 (έλεγχος); " +
+    "Τι καθυστερεί την υποβολή: η πύλη δεν λειτουργεί από τις 18/11/2026, 10:00 και η υποβολή θα συνεχιστεί αυτόματα; " +
+      "ένας χειριστής διέκοψε την υποβολή στις 18/11/2026, 10:00 (έλεγχος); " +
       "η πύλη ζητά ενέργεια από Maria P.: συνδεθείτε εκεί και κάντε ό,τι ζητά.",
   );
   expect(digestLines.map((line) => lines?.[line] === "")).toEqual(digestLines.map(() => false));
@@ -197,7 +197,7 @@ it.each([
 ])("the digest says that the portal cannot be used, and why: %j", (held, why) => {
   const { lines, isPortalUp } = digestOf({ ...nothing, portal: { ...isUp, ...held } }, now, "en")?.detail ?? {};
 
-  expect({ isPortalUp, heldUp: lines?.heldUp }).toEqual({ isPortalUp: false, heldUp: `What holds filing up: ${why}.` });
+  expect({ isPortalUp, heldUp: lines?.heldUp }).toEqual({ isPortalUp: false, heldUp: `Filing is held up: ${why}.` });
 });
 
 it("the digest attributes failures without a reason to the service", () => {

@@ -125,7 +125,7 @@ describe("a review", () => {
     ] as const)
       await expect(review.resolve(taskId, row, { state: "FAILED" })).rejects.toMatchObject({
         code: "review_not_found",
-        message: "there is no case with this number to decide: check the number",
+        message: "no case with this number is waiting for a decision: check the number",
       });
   });
 });

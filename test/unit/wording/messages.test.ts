@@ -23,6 +23,30 @@ const root = join(import.meta.dirname, "../../..");
 const entriesOf = (tables: readonly Messages[]) => tables.flatMap((texts) => Object.entries<Message>(texts));
 const answers = entriesOf([messages, files, gateway]);
 const all = [...answers, ...entriesOf([digest, digestReasons, commandLine])];
+/** What a Greek text leaves as it is, longest first: parameters, names of the API and of commands, and of formats. */
+const sameInGreek = new RegExp(
+  [
+    /\{[^}]*\}/,
+    // Fields and values of the API, and its addresses and headers.
+    /\b[a-z]+[A-Z]\w*( amend)?\b/,
+    /\b(true|false|__proto__|constructor)\b/,
+    /\/auth\/\w+/,
+    /[Aa]uthorization: Bearer <token>|authorization|application\/json|content-type|Idempotency-Key|Retry-After/,
+    /\b(access|refresh|bearer) token\b/,
+    /\b(str-uploader|client-managers?|openapi\.json|query|byte|API|TLS)\b/,
+    // What is typed at the command line.
+    /--\w+|STR_\w+|`str [^`]*`|<file>[.\w]*|\b(platform=Airbnb|FAILED|DMY|MDY|https|declarations\.example|api\/v1)\b/,
+    /\b(name|address|month|year)(?=,| \()/,
+    /DD\/MM\/YYYY|YYYY-MM(-DD)?/,
+    // Formats and names.
+    /\b(CSV|XLSX|xlsx|JSON|PDF|XML|UTF|ASCII|Excel|OpenDocument|TRUE|FALSE|MB|ms|TAXISnet|U\+FFFD)\b/,
+    /\d{4}-\d{2}-\d{2}T\S+/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
+const sameInEnglish = /\{[^}]*\}|Α\/Α|Ά|ΑΛΗΘΕΣ, ΨΕΥΔΕΣ, ναι, όχι/g;
 const namesIn = (text: string) => new Set(text.match(/\{\w+/g) ?? []);
 
 describe("the table of messages", () => {
@@ -39,6 +63,15 @@ describe("the table of messages", () => {
     const withoutNames = all.filter(([, { el }]) => !/\p{Script=Greek}/u.test(el.replaceAll(/\{\w+\}/g, "")));
 
     expect(withoutNames.map(([code]) => code)).toEqual(["mistake", "mistakes", "reason"]);
+  });
+
+  it("has no English word in a Greek text but names, nor a Greek one in an English text", () => {
+    const { language: _, registryHint: __, ...ofConsole } = consoleWords;
+    const texts = [...all, ...entriesOf([ofConsole])];
+    const english = texts.map(([code, { el }]) => [code, el.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g)]);
+    const greek = texts.map(([code, { en }]) => [code, en.replaceAll(sameInEnglish, "").match(/\p{Script=Greek}+/gu)]);
+
+    expect([...english, ...greek].filter(([, found]) => found !== null)).toEqual([]);
   });
 
   it("has no unused text", () => {
@@ -99,8 +132,8 @@ describe("the rendering of a text", () => {
   it("puts nested texts into the same language", () => {
     const said = say("expected_found", { expected: say("expected_text"), kind: say("kind_list") });
 
-    expect(refusalInWords(said)).toBe("expected a text, found a list");
-    expect(refusalInWords(said, "el")).toBe("αναμένεται κείμενο, βρέθηκε λίστα");
+    expect(refusalInWords(said)).toBe("expected text, found a list");
+    expect(refusalInWords(said, "el")).toBe("γράψτε κείμενο, βρέθηκε λίστα");
   });
 
   it("joins names and nested texts", () => {

@@ -43,7 +43,7 @@ describe("the report of an upload", () => {
     expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an\noutage" }, say)).toBe(
       "5 of 20 filed · 1 failed · 2 need review · 3 checking · waits: an outage",
     );
-    expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("δηλώθηκαν 5 από 20 · 1 απέτυχαν");
+    expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("δηλωμένες: 5 από 20 · αποτυχημένες: 1");
   });
 
   it("draws a progress bar of the finished rows, whatever their outcome", () => {

@@ -223,7 +223,7 @@ describe("str file", () => {
     expect(ask.mock.calls).toEqual([["[DMY]?"], [textLike(/^Send 1 reservation, 420.50 € in all/)]]);
     expect(sentIn(person.asked)[0]?.body).toMatchObject({ reservations: [{ startDate: "04/03/2026" }] });
     expect(sentIn(program.asked)[0]?.body).toMatchObject({ reservations: [{ startDate: "03/04/2026" }] });
-    expect(program.err).toContain("Dates are read with the day first. If the month comes first, say --dates MDY.");
+    expect(program.err).toContain("Dates are read with the day first. If the month comes first, use --dates MDY.");
   });
 
   it("ends with 130 when a question is interrupted, and sends nothing", async () => {

@@ -84,7 +84,7 @@ it("str describes every command and option in its help, and every command has --
 
 it("str reports in Greek what it does not understand", async () => {
   expect((await runIn("el", "status", "x")).errors).toEqual([
-    "Αναμένεται αριθμός, όπως ο αριθμός μιας εργασίας ή ενός ακινήτου.",
+    "Γράψτε αριθμό, όπως τον αριθμό μιας εργασίας ή ενός ακινήτου.",
   ]);
 });
 

@@ -201,7 +201,7 @@ describe("str apartments from-portal", () => {
     ]);
     expect(code).toBe(0);
     expect(out).toBe("ID\tREGISTRY ID\n11\t2");
-    expect(err).toBe("1 apartment was put on record.");
+    expect(err).toBe("1 apartment was added.");
   });
 
   it("prints the created apartments as JSON, with their number", async () => {
@@ -210,7 +210,7 @@ describe("str apartments from-portal", () => {
 
     const [one, two] = [11, 12].map((id) => ({ id, registryId: String(id - 10), ownerId: 1 }));
     expect(JSON.parse(out)).toMatchObject({ items: [one, two] });
-    expect(err).toBe("2 apartments were put on record.");
+    expect(err).toBe("2 apartments were added.");
   });
 });
 

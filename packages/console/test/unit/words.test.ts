@@ -29,16 +29,6 @@ import {
 } from "../../words/words.ts";
 import { record } from "./records.ts";
 
-/** Names that are the same in both languages. */
-const names = /TAXISnet|CSV|XLSX|JSON|str-uploader|Excel|\{[^}]*\}|\bms\b/g;
-
-it("the console has no words of the other language, except that language's name", () => {
-  const { language: _, registryHint: __, ...others } = consoleWords;
-  const said = Object.values(others);
-  expect(said.filter(({ en }) => /\p{Script=Greek}/u.test(en.replaceAll("Α/Α", "")))).toEqual([]);
-  expect(said.filter(({ el }) => /[A-Za-z]{2}/.test(el.replaceAll(names, "")))).toEqual([]);
-});
-
 it("the console has a different name for each field", () => {
   for (const language of ["en", "el"] as const) {
     const said = Object.values(fieldWords).map((word) => consoleWords[word][language]);
