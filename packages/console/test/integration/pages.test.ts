@@ -327,7 +327,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: "Resume filing" }).click();
     await sent({ method: "POST", path: "/operations/filing", body: { stopped: false } });
     await page.getByText("Filing has resumed.").waitFor();
-    await page.getByLabel("Why filing is stopped").fill("a look");
+    await page.getByLabel("Reason for stopping").fill("a look");
     await page.getByRole("button", { name: "Stop filing" }).click();
     await sent({ method: "POST", path: "/operations/filing", body: { stopped: true, reason: "a look" } });
     await page.getByText("Filing is stopped: what is sent is accepted and waits.").waitFor();

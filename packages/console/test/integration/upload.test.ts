@@ -101,7 +101,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await passport(2).press("Enter");
     expect(await passport(3).evaluate((cell) => cell === document.activeElement)).toBe(true);
     await page.getByText("3 reservations are in order.").waitFor();
-    await page.getByLabel("What to do with them").selectOption("save them as drafts: nothing is declared");
+    await page.getByLabel("How to submit them").selectOption("save them as drafts: nothing is declared");
     await page.getByRole("button", send(3)).click();
 
     const of = (guestId: string) => ({ guestName: "Ada Byron", guestId });
@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
     await order.selectOption({ index: 1 });
     await page.getByText("1 reservation is in order.").waitFor();
-    await page.getByLabel("What to do with them").selectOption("amend");
+    await page.getByLabel("How to submit them").selectOption("amend");
     expect(await inspect(opened, "state - in order")).toEqual([]);
     await page.getByRole("button", send(1)).click();
     await page.getByText("stays.csv: 1 stay is sent.").waitFor();
