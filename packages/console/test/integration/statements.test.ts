@@ -90,7 +90,9 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
       await page
         .getByText(isGreek ? "R-90: 28 Φεβ 2026 – 3 Μαρ 2026, 1" : "R-90: 28 Feb 2026 – 3 Mar 2026, 1")
         .waitFor();
-      await page.getByText(isGreek ? "Δεν έχουμε δει ακόμη το έντυπο" : "We have not yet seen the portal's form").waitFor();
+      await page
+        .getByText(isGreek ? "Δεν έχουμε δει ακόμη το έντυπο" : "We have not yet seen the portal's form")
+        .waitFor();
       expect(await inspect(opened, `statement ${locale}`)).toEqual([]);
       const fields = page.locator("input[type=number]");
       const typed = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => fields.nth(index).inputValue()));
