@@ -1,4 +1,4 @@
-import { AppShell, Button, Group, NavLink, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { ActionIcon, AppShell, Button, Group, NavLink, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
@@ -18,6 +18,7 @@ import { Sent } from "./places/sent.tsx";
 import { Settings } from "./places/settings.tsx";
 import { Stays } from "./places/stays.tsx";
 import { Today } from "./places/today.tsx";
+import { causesOf, ownersIn } from "./service/causes.ts";
 import { WorkContext } from "./service/context.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
@@ -73,6 +74,10 @@ export function App({ session, switchLanguage }: AppProps) {
       },
     [say, session, records, reload, may],
   );
+
+  const isToday = route.page === "today";
+  // There, a cause with its button says more than the line above it.
+  const told = useMemo(() => (isToday ? ownersIn(records ? causesOf(records) : []) : undefined), [isToday, records]);
 
   const leave = () => {
     const sending = session.sending.get();
@@ -151,9 +156,9 @@ export function App({ session, switchLanguage }: AppProps) {
             <Wordmark />
             <Group gap={4} ml="auto" wrap="nowrap">
               {may.file && <FindButton compact />}
-              <Button variant="subtle" color="gray" size="compact-sm" onClick={switchLanguage}>
-                {say("language")}
-              </Button>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say("language")} onClick={switchLanguage}>
+                <Icon name="language" />
+              </ActionIcon>
               {may.file && <AddButton current={route.page === "add"} compact />}
             </Group>
           </AppShell.Header>
@@ -174,7 +179,7 @@ export function App({ session, switchLanguage }: AppProps) {
       )}
       <AppShell.Main className="place">
         <Connection session={session} />
-        <HeldUp session={session} />
+        <HeldUp session={session} owners={records?.owners ?? []} told={told} />
         {!work && <PageHead title={say(titles[route.page] ?? "place_today")} />}
         {(wrong || !work) && <Waiting wrong={wrong} again={reload} />}
         {records && !records.complete && (

@@ -92,7 +92,7 @@ function amountQuestion({ line, reservation }: ReadStay, changes: readonly Chang
     reservation: reservation.reservationId,
     amount: changes.map(({ text }) => text).join(", "),
     rent: amounts[0] ?? "",
-    other: amounts[1] ?? "",
+    newRent: amounts[1] ?? "",
   });
   return {
     id: `${line}.amountReceived`,

@@ -351,8 +351,8 @@ export const files = {
     el: "{reservation}: κράτηση για {count} δωμάτια, ενώ αναφέρεται ένα ακίνητο: του ανήκει όλο το ποσό;",
   },
   ask_adjusted: {
-    en: "{reservation}: the platform changed this stay by {amount}: is the agreed rent {rent} or {other}?",
-    el: "{reservation}: η πλατφόρμα άλλαξε αυτή τη διαμονή κατά {amount}: το συμφωνηθέν μίσθωμα είναι {rent} ή {other};",
+    en: "{reservation}: the platform changed this stay by {amount}: is the agreed rent {rent} or {newRent}?",
+    el: "{reservation}: η πλατφόρμα άλλαξε αυτή τη διαμονή κατά {amount}: το συμφωνηθέν μίσθωμα είναι {rent} ή {newRent};",
   },
   ask_refund: {
     en: "{reservation}: {amount} was paid back, and its stay is not in this file: leave the line out, and correct the declaration if there is one?",
@@ -512,5 +512,16 @@ export const ofFile = <C extends FileCode>(code: C, ...[params]: ParamsIn<(typeo
 /** In words: of a file, or what the API itself says of a reservation. */
 export function aboutFile(words: Words, language: Language = "en"): string {
   if (typeof words === "string") return words;
-  return inWordsOf(files, words, language) ?? refusalInWords(words, language);
+  return inWordsOf(files, language === "el" ? withCommas(words) : words, language) ?? refusalInWords(words, language);
+}
+
+/** Amounts of a text: "410.00 EUR" is "410,00 EUR" in Greek. */
+const amounts: ReadonlySet<string> = new Set(["amount", "amounts", "becomes", "night", "usual", "rent", "newRent"]);
+
+function withCommas({ code, params = {} }: Said): Said {
+  const written = Object.entries(params).map(([name, value]) => [
+    name,
+    amounts.has(name) && typeof value === "string" ? value.replaceAll(/(\d)\.(\d{2})(?!\d)/g, "$1,$2") : value,
+  ]);
+  return { code, params: Object.fromEntries(written) };
 }

@@ -2,6 +2,8 @@ import { Alert, List } from "@mantine/core";
 import type * as v from "valibot";
 import { FilingStatus } from "../../../shared/contract/operations.ts";
 import { Icon } from "../icons.tsx";
+import { ownerName } from "../service/directory.ts";
+import type { Owner } from "../service/manager-records.ts";
 import type { Session } from "../service/session.ts";
 import { useReading } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
@@ -12,13 +14,21 @@ type Status = v.InferOutput<typeof FilingStatus>;
 
 const everyMinute = () => 60_000;
 
-/** What holds filing up, on every page: it explains why nothing moves. */
-export function HeldUp({ session }: { session: Session }) {
-  const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session], everyMinute);
-  return <div role="status">{value && <Said {...value} />}</div>;
+interface HeldUpProps {
+  readonly session: Session;
+  readonly owners: readonly Owner[];
+  /** Usernames of which it is said elsewhere on the page; undefined where no single owner is spoken of. */
+  readonly told: ReadonlySet<string> | undefined;
 }
 
-function Said({ portal, filing, blockedOwners }: Status) {
+/** What holds filing up, on every page: it explains why nothing moves. A single owner's login is told of on one page. */
+export function HeldUp({ session, owners, told }: HeldUpProps) {
+  const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session], everyMinute);
+  const blockedOwners = value?.blockedOwners.filter((one) => told?.has(one.portalUsername.toLowerCase()) === false);
+  return <div role="status">{value && <Said {...value} blockedOwners={blockedOwners ?? []} owners={owners} />}</div>;
+}
+
+function Said({ portal, filing, blockedOwners, owners }: Status & { owners: readonly Owner[] }) {
   const say = useWords();
   const at = (instant: string) => moment(instant, say.language);
   const said = [
@@ -27,7 +37,7 @@ function Said({ portal, filing, blockedOwners }: Status) {
     ...(filing.stopped ? [say("stoppedSince", { time: at(filing.since), reason: filing.reason })] : []),
     ...blockedOwners.map(({ portalUsername, why, until }) =>
       say("ownerHeld", {
-        name: portalUsername,
+        name: ownerName(owners, portalUsername),
         why: until ? `${say(why)}, ${say("until", { time: at(until) })}` : say(why),
       }),
     ),

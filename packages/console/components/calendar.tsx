@@ -90,6 +90,11 @@ function Wide({ first, length, groups, list }: MonthProps & { length: number }) 
           <a className="lane-name" href={linkTo("apartment", { id })}>
             {name}
           </a>
+          {days
+            .filter((day) => isWeekend(day))
+            .map((day) => (
+              <i key={day} className="weekend-day" style={{ "--day": day - first }} />
+            ))}
           {now >= 0 && now < length && <i className="today-line" style={{ "--now": now }} />}
           {stays.map(({ one, from, to }) => (
             <a

@@ -85,7 +85,7 @@ export function Clients() {
         <Table fz="sm" verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
-              {(["name", "clientId", "clientRoles", "createdOn", "toDo"] as const).map((word) => (
+              {(["name", "clientId", "clientRoles", "createdOn", "actions"] as const).map((word) => (
                 <Table.Th key={word} scope="col">
                   {say(word)}
                 </Table.Th>

@@ -90,23 +90,27 @@ export function CloseMonth({ month }: { month: string }) {
         ? "compared"
         : "taken";
   const look = (step: keyof typeof done) => (step === next && !done[step] ? "filled" : "default");
-  const isClosed = done.declared && (done.stated || !may.state) && done.compared && done.taken;
+  const steps = [done.declared, ...(may.state ? [done.stated] : []), done.compared, done.taken];
+  const isClosed = steps.every(Boolean);
   const name = monthName(Date.parse(month) / dayMs, say.language);
 
   return (
-    <Stack gap="sm" maw={760}>
+    <Stack gap="sm" maw={860}>
       <Card withBorder className={isClosed ? "all-good" : ""}>
         {isClosed && (
           <span className="tick">
             <Icon name="good" size={22} />
           </span>
         )}
-        <div role="status">
+        <div role="status" className="grow">
           <Title order={2}>{say(isClosed ? "monthClosed" : "monthOpen", { month: name })}</Title>
           <Text size="sm" c="dimmed">
             {say("closeHint")}
           </Text>
         </div>
+        {!isClosed && (
+          <Progress mt="sm" value={(100 * steps.filter(Boolean).length) / steps.length} aria-hidden="true" />
+        )}
       </Card>
       <Step
         isDone={done.declared}
@@ -225,7 +229,7 @@ function Step({ isDone, title, text, children }: StepProps) {
         <span className={isDone ? "step-number done" : "step-number"}>
           <Icon name={isDone ? "good" : "wait"} size={15} />
         </span>
-        <Group justify="space-between" className="grow" gap="xs">
+        <Group justify="space-between" className="grow close-step" gap="xs">
           <div>
             <Title order={3}>{title}</Title>
             <Text size="sm" c="dimmed">

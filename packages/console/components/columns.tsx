@@ -4,7 +4,7 @@ import { isSettled } from "../../client/in-force.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
 import type { ColumnName } from "../service/views.ts";
-import { amountOf, euros, ownNumberOf, stayOf } from "../service/written.ts";
+import { amountOf, cancellationOf, dayText, euros, ownNumberOf, stayOf } from "../service/written.ts";
 import { type Say, useWords, valueText } from "../words/words.ts";
 import { MendButton } from "./mend-button.tsx";
 import { Due, StayBadge } from "./state.tsx";
@@ -20,7 +20,14 @@ interface Cell {
 export const cells: Readonly<Record<ColumnName, (cell: Cell) => ReactNode>> = {
   guestName: ({ of: { guestName, guestTaxId } }) => guestName ?? guestTaxId,
   apartment: ({ of, apartment }) => <a href={linkTo("apartment", { id: of.apartmentId })}>{apartment}</a>,
-  stay: ({ of, say }) => stayOf(of, say.language),
+  stay: ({ of, say: { language } }) =>
+    of.endDate === undefined ? (
+      <>
+        {dayText(of.startDate, language)} <small>{cancellationOf(of, language)}</small>
+      </>
+    ) : (
+      stayOf(of, language)
+    ),
   amount: ({ of, say }) => euros(amountOf(of), say.language),
   platform: ({ of, say }) => valueText(of.platform, say),
   due: ({ of }) => <Due of={of} short />,

@@ -15,6 +15,7 @@ import {
 } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import { dayText, isoMonth, lastMonth, moment, monthName, turned } from "../service/written.ts";
+import { capital } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
 import { Choice } from "./choice.tsx";
 import { Badge, Pill } from "./state.tsx";
@@ -108,7 +109,7 @@ function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void })
               {say("lateAlready", { date })}
             </Pill>
           ) : (
-            <Text size="sm">{say("dueBy", { date })}</Text>
+            <Text size="sm">{capital(say("dueBy", { date }))}</Text>
           )}
         </Group>
         <ul className="lines">

@@ -1,17 +1,17 @@
 import { BarChart, LineChart } from "@mantine/charts";
-import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import type * as v from "valibot";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { FilingSwitched, Operations, ReviewCases } from "../../../shared/contract/operations.ts";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { useAct, useWork } from "../service/context.ts";
-import { ownerPath } from "../service/directory.ts";
+import { ownerName, ownerPath } from "../service/directory.ts";
 import { today } from "../service/due.ts";
 import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
 import { dayText, moment } from "../service/written.ts";
-import { useWords } from "../words/words.ts";
+import { capital, useWords } from "../words/words.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { Pill } from "./state.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -54,19 +54,23 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
   return (
     <Stack gap="md">
       <Card withBorder component="section">
-        <Group gap="sm" mb="xs">
+        <Group gap="sm">
           <Title order={2}>{say(`portal_${portal.state}`)}</Title>
           <Pill colour={colour} icon={icon}>
             {portal.since ? say("since", { time: moment(portal.since, say.language) }) : say("now")}
           </Pill>
+          <FilingSwitch filing={filing} changed={changed} />
         </Group>
-        <FilingSwitch filing={filing} changed={changed} />
       </Card>
       <Card withBorder component="section">
         <Title order={2} mb="xs">
           {say("toDecide", { count: reviews.cases.length + reviews.more })}
         </Title>
-        {reviews.cases.length === 0 && <Text c="dimmed">{say("nothingToDecide")}</Text>}
+        {reviews.cases.length === 0 && (
+          <Text c="dimmed" size="sm">
+            {say("nothingToDecide")}
+          </Text>
+        )}
         <Stack gap="xs">
           {reviews.cases.map((one) => (
             <ReviewCard of={one} changed={changed} key={`${one.taskId} ${one.row ?? ""}`} />
@@ -78,7 +82,11 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
           <Title order={2} mb="xs">
             {say("blockedOwners", { count: blockedOwners.length })}
           </Title>
-          {blockedOwners.length === 0 && <Text c="dimmed">{say("noneBlocked")}</Text>}
+          {blockedOwners.length === 0 && (
+            <Text c="dimmed" size="sm">
+              {say("noneBlocked")}
+            </Text>
+          )}
           <ul className="lines">
             {blockedOwners.map((one) => (
               <BlockedOwner of={one} changed={changed} key={one.portalUsername} />
@@ -89,7 +97,11 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
           <Title order={2} mb="xs">
             {say("openTasks", { count: openTasks })}
           </Title>
-          {oldestOpen.length === 0 && <Text c="dimmed">{say("nothingUnderWay")}</Text>}
+          {oldestOpen.length === 0 && (
+            <Text c="dimmed" size="sm">
+              {say("nothingUnderWay")}
+            </Text>
+          )}
           <ul className="lines">
             {oldestOpen.map(({ taskId, kind, createdAt, summary, details }) => (
               <li key={taskId}>
@@ -111,7 +123,7 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
 /** An owner whose login is blocked, and the button to try it again. */
 function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; changed(): void }) {
   const { portalUsername, why, until } = of;
-  const { say, session, tell } = useWork();
+  const { say, session, tell, records } = useWork();
   const { act } = useAct(tell);
   const unblock = () =>
     act(async () => {
@@ -122,7 +134,7 @@ function BlockedOwner({ of, changed }: { of: Seen["blockedOwners"][number]; chan
   return (
     <li>
       <span className="grow">
-        <strong>{portalUsername}</strong> {say(why)}
+        <strong>{ownerName(records.owners, portalUsername)}</strong>: {say(why)}
         {until && ` (${say("until", { time: moment(until, say.language) })})`}
       </span>
       <Button
@@ -142,18 +154,20 @@ type FilingState = v.InferOutput<typeof FilingSwitched>["filing"];
 function FilingSwitch({ filing, changed }: { filing: FilingState; changed(): void }) {
   const { say, session, tell } = useWork();
   const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
   const { act } = useAct(tell);
   const turn = (body: { stopped: boolean; reason?: string }) =>
     act(async () => {
       await session.ask(FilingSwitched, "POST", "/operations/filing", { body });
       setReason("");
+      setAsked(false);
       tell(say(body.stopped ? "filingStopped" : "filingGoesOn"));
       changed();
     });
 
   if (filing.stopped) {
     return (
-      <Stack gap="xs" align="flex-start">
+      <Stack gap="xs" align="flex-start" w="100%">
         <Text className="wrong">
           {say("stoppedSince", { time: moment(filing.since, say.language), reason: filing.reason })}
         </Text>
@@ -162,26 +176,43 @@ function FilingSwitch({ filing, changed }: { filing: FilingState; changed(): voi
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void turn({ stopped: true, reason });
-      }}
-    >
-      <Group align="flex-end">
-        <TextInput
-          label={say("stopReason")}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          required
-          withAsterisk={false}
-          className="grow"
-        />
-        <Button type="submit" variant="default">
-          {say("stopFiling")}
-        </Button>
-      </Group>
-    </form>
+    <>
+      <Button ml="auto" size="xs" variant="default" onClick={() => setAsked(true)}>
+        {say("stopFiling")}…
+      </Button>
+      <Modal
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={say("stopFiling")}
+        closeButtonProps={{ "aria-label": say("close") }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void turn({ stopped: true, reason });
+          }}
+        >
+          <Stack>
+            <Text size="sm">{say("stopFilingMore")}</Text>
+            <TextInput
+              label={say("stopReason")}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              required
+              withAsterisk={false}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setAsked(false)}>
+                {say("close")}
+              </Button>
+              <Button type="submit" color="red.9">
+                {say("stopFiling")}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
   );
 }
 
@@ -189,6 +220,8 @@ function FilingSwitch({ filing, changed }: { filing: FilingState; changed(): voi
 function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> }) {
   const say = useWords();
   const last = answers.at(-1);
+  const daysOf = answers.map(({ at }) => moment(at, say.language).replace(/,.*/, ""));
+  const isOneDay = new Set(daysOf).size === 1;
   const date = (iso: string) => dayText(dateOf(Date.parse(iso) / dayMs), say.language);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -228,9 +261,10 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
         )}
       </Card>
       <Card withBorder component="section">
-        <Title order={2} mb="sm">
-          {say("answerTimes")}
-        </Title>
+        <Title order={2}>{say("answerTimes")}</Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {capital(say("seconds"))}
+        </Text>
         {answers.length > 1 && (
           <div aria-hidden="true">
             <LineChart
@@ -244,7 +278,9 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
               withDots={false}
               curveType="linear"
               valueFormatter={(seconds) => seconds.toLocaleString(say.language)}
-              xAxisProps={{ tickFormatter: (at: string) => at.replace(/ \d{4},.*/, "") }}
+              xAxisProps={{
+                tickFormatter: (at: string) => (isOneDay ? at.replace(/.*, /, "") : at.replace(/ \d{4},.*/, "")),
+              }}
               tickLine="none"
               lineProps={{ isAnimationActive: false }}
               lineChartProps={{ accessibilityLayer: false }}

@@ -168,7 +168,7 @@ function About({ of: { name, unread, isKept }, checked, stays }: AboutProps) {
   const inWords = (said: Parameters<typeof aboutFile>[0]) => aboutFile(said, say.language);
   const lines = [
     ...(checked.source === undefined ? [] : [sourceText(checked.source, say)]),
-    say("fileHolds", { count: stays, cancelled }),
+    say(cancelled > 0 ? "fileHolds" : "countStays", { count: stays, cancelled }),
     ...(checked.rentTaken ? [inWords(checked.rentTaken)] : []),
     ...(isKept ? [say("asLastTime")] : []),
     ...(unread.length > 0 ? [say("sheetsUnread", { names: unread.join(", ") })] : []),

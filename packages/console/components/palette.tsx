@@ -97,6 +97,7 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
   return (
     <Spotlight
       store={store}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       query={query}
       onQueryChange={setQuery}
       // What fits has been chosen above: by names without accents.

@@ -18,7 +18,7 @@ import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
 
 const guest = ["guestName", "guestId", "guestTaxId"] as const;
-const named = ["reservationId", ...ofStay, ...ofCancellation, ...guest] as const;
+const named = ["reservationId", "apartmentId", ...ofStay, ...ofCancellation, ...guest] as const;
 
 interface ReservationFormProps {
   /** The reservation that is corrected; without it, a new one is typed. */
@@ -38,7 +38,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
   const [fields, setFields] = useState<Fields>(() =>
     of
       ? { ...inputOf(of), ...(apartmentId && { apartmentId }) }
-      : { apartmentId: records.apartments[0]?.id, isForeigner: true, platform: "Airbnb" },
+      : { apartmentId: onlyOne(records.apartments)?.id, isForeigner: true, platform: "Airbnb" },
   );
   const [isCancelled, setCancelled] = useState(of?.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -78,7 +78,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
   };
   const others = problems.filter(({ path }) => !named.some((name) => name === fieldIn(path)));
 
-  const input = (name: Exclude<(typeof named)[number], "reservationId">) => {
+  const input = (name: Exclude<(typeof named)[number], "reservationId" | "apartmentId">) => {
     const shared = { label: say(fieldWords[name]), error: errorOf(name) };
     return isDate(name) ? (
       <DayInput key={name} {...shared} value={text(fields[name])} change={set(name)} />
@@ -106,8 +106,9 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {!of && (
             <TextInput
-              label={say("reservation")}
+              label={say("reservationCode")}
               required
+              withAsterisk={false}
               value={text(fields["reservationId"])}
               onChange={({ currentTarget }) => set("reservationId")(currentTarget.value)}
               error={errorOf("reservationId")}
@@ -116,9 +117,14 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
           {(!of || lacksApartment) && (
             <Choice
               label={say("apartment")}
-              value={Number(fields["apartmentId"])}
+              value={fields["apartmentId"] === undefined ? undefined : Number(fields["apartmentId"])}
               choose={set("apartmentId")}
-              options={lacksApartment ? [[Number(of?.apartmentId), "–"], ...choices.apartmentId] : choices.apartmentId}
+              error={errorOf("apartmentId")}
+              options={[
+                ...(fields["apartmentId"] === undefined ? [[undefined, say("choosePlease")] as const] : []),
+                ...(lacksApartment ? [[Number(of?.apartmentId), "–"] as const] : []),
+                ...choices.apartmentId,
+              ]}
             />
           )}
           {(isCancelled ? ofCancellation : ofStay).map(input)}
@@ -128,7 +134,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
             choose={set("isForeigner")}
             options={choices.isForeigner}
           />
-          {guest.map(input)}
+          {guest.filter((name) => isAsked(name, fields)).map(input)}
           {(["platform", "paymentMethod"] as const).map((name) => (
             <Choice
               key={name}
@@ -168,6 +174,12 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
     </form>
   );
 }
+
+const onlyOne = <T,>(some: readonly T[]) => (some.length === 1 ? some[0] : undefined);
+
+/** A foreigner has a name and a document, everybody else a tax number. What is there is always shown. */
+const isAsked = (name: (typeof guest)[number], fields: Fields) =>
+  text(fields[name]) !== "" || (name === "guestTaxId") !== (fields["isForeigner"] === true);
 
 const fieldIn = (path: string) => path.replace("reservations[0].", "");
 

@@ -7,7 +7,7 @@ import type { Filter } from "../service/filter.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
 import { orderOf, sortables } from "../service/sorting.ts";
-import type { ColumnName } from "../service/views.ts";
+import { type ColumnName, headOf } from "../service/views.ts";
 import { cells, StayCard } from "./columns.tsx";
 
 const rowsOfPage = 50;
@@ -137,6 +137,7 @@ interface HeadProps {
 /** A column's heading, which sorts by it, and the other way round at a second click. Its edge can be drawn. */
 function Head({ name, sorted, sort }: HeadProps) {
   const { say } = useWork();
+  const text = say(name === "reservation" ? name : headOf(name));
   const by = sortables.find((one) => one === name);
   const order = orderOf(sorted);
   const sorting = order?.by !== by || by === undefined ? undefined : order?.isDescending ? "descending" : "ascending";
@@ -144,10 +145,10 @@ function Head({ name, sorted, sort }: HeadProps) {
     <Table.Th scope="col" data-column={name} {...(sorting && { "aria-sort": sorting })}>
       <div className="head">
         {by === undefined ? (
-          say(name)
+          text
         ) : (
           <button type="button" onClick={() => sort(sorting === "ascending" ? `-${by}` : by)}>
-            {say(name)}
+            {text}
             {sorting && <Icon name={sorting === "ascending" ? "up" : "down"} size={14} />}
           </button>
         )}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Text, Title } from "@mantine/core";
+import { Button, Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { sources } from "../../sheets/sources/all.ts";
@@ -111,10 +111,21 @@ function Choose() {
         <Title order={2} mb="xs">
           {say("otherWays")}
         </Title>
-        <Group gap="xs">
-          <Button variant="default" component="a" href={linkTo("add", { by: "hand" })}>
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm" c="dimmed">
+            {say("typeOneMore")}
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<Icon name="draft" size={15} />}
+            component="a"
+            href={linkTo("add", { by: "hand" })}
+          >
             {say("typeOne")}
           </Button>
+          <Text size="sm" c="dimmed" mt="sm">
+            {say("templateMore")}
+          </Text>
           <Button
             variant="default"
             leftSection={<Icon name="download" size={15} />}
@@ -122,7 +133,7 @@ function Choose() {
           >
             {say("template")}
           </Button>
-        </Group>
+        </Stack>
       </Card>
     </SimpleGrid>
   );

@@ -82,13 +82,15 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           <Icon name="right" />
         </ActionIcon>
       </Group>
-      <Group gap="xl" mb="lg">
-        <Figure value={`${Math.round(100 * occupancyOf(nightly, year))} %`} name={say("occupancy")} />
-        <Figure value={sum.nightCount} name={say("nightCount")} />
-        <Figure value={euros(sum.agreedRent, say.language)} name={say("agreedRent")} />
-        <Figure value={`${sum.filed}/${sum.stays}`} name={say("declaredOfAll")} />
-      </Group>
-      <YearStrip stays={nightly} year={year} />
+      <Card withBorder>
+        <Group gap="xl" mb="lg">
+          <Figure value={`${Math.round(100 * occupancyOf(nightly, year))} %`} name={say("occupancy")} />
+          <Figure value={sum.nightCount} name={say("nightCount")} />
+          <Figure value={euros(sum.agreedRent, say.language)} name={say("agreedRent")} />
+          <Figure value={`${sum.filed}/${sum.stays}`} name={say("declaredOfAll")} />
+        </Group>
+        <YearStrip stays={nightly} year={year} />
+      </Card>
       <Card withBorder my="lg">
         <Title order={2} mb="md">
           {say("rentByMonth")}

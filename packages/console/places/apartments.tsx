@@ -17,6 +17,7 @@ import { keyOf, type Owner, type Reservation } from "../service/manager-records.
 import { linkTo, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { euros } from "../service/written.ts";
+import { capital } from "../words/words.ts";
 
 /** The apartments with their year, and their owners. */
 export function Apartments({ query }: { query: URLSearchParams }) {
@@ -91,9 +92,9 @@ function ApartmentTable() {
       ),
     [records.latest, year],
   );
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   if (records.apartments.length === 0) return <Nothing text={say("noApartments")} icon="apartments" />;
-  if (isPhone) {
+  if (isNarrow) {
     return (
       <ul className="stay-cards">
         {records.apartments.map((one) => {
@@ -198,43 +199,60 @@ function OwnerTable({ id }: { id: number }) {
   const held = new Map(value?.blockedOwners.map((one) => [one.portalUsername.toLowerCase(), one]));
   const open = records.owners.find((one) => one.id === id);
   const close = () => replaceWith(linkTo("apartments", { tab: "owners" }));
+  const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   if (records.owners.length === 0) return <Nothing text={say("noOwners")} icon="person" />;
+  const linkOf = (one: Owner) => linkTo("apartments", { tab: "owners", owner: one.id });
+  const homesOf = (one: Owner) =>
+    records.apartments
+      .filter(({ ownerId }) => ownerId === one.id)
+      .map(({ name }) => name)
+      .join(", ") || "–";
+  const stateOf = (one: Owner) => <LoginState of={held.get(one.portalUsername.toLowerCase())} />;
   return (
     <>
-      <section className="table-box" aria-label={say("owners")} tabIndex={0}>
-        <Table highlightOnHover verticalSpacing="sm" fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              {(["name", "username", "apartments", "login"] as const).map((word) => (
-                <Table.Th key={word} scope="col">
-                  {say(word)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {records.owners.map((one) => (
-              <Table.Tr key={one.id}>
-                <Table.Td>
-                  <a href={linkTo("apartments", { tab: "owners", owner: one.id })} className="row-link">
-                    {one.name}
-                  </a>
-                </Table.Td>
-                <Table.Td>{one.portalUsername}</Table.Td>
-                <Table.Td>
-                  {records.apartments
-                    .filter(({ ownerId }) => ownerId === one.id)
-                    .map(({ name }) => name)
-                    .join(", ") || "–"}
-                </Table.Td>
-                <Table.Td>
-                  <LoginState of={held.get(one.portalUsername.toLowerCase())} />
-                </Table.Td>
+      {isNarrow && (
+        <ul className="stay-cards">
+          {records.owners.map((one) => (
+            <li key={one.id} className="place-card">
+              <a href={linkOf(one)} className="row-link">
+                {one.name}
+              </a>
+              <span />
+              <small>{homesOf(one)}</small>
+              <span>{stateOf(one)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isNarrow && (
+        <section className="table-box" aria-label={say("owners")} tabIndex={0}>
+          <Table highlightOnHover verticalSpacing="sm" fz="sm">
+            <Table.Thead>
+              <Table.Tr>
+                {(["name", "username", "apartments", "login"] as const).map((word) => (
+                  <Table.Th key={word} scope="col">
+                    {say(word)}
+                  </Table.Th>
+                ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+            </Table.Thead>
+            <Table.Tbody>
+              {records.owners.map((one) => (
+                <Table.Tr key={one.id}>
+                  <Table.Td>
+                    <a href={linkOf(one)} className="row-link">
+                      {one.name}
+                    </a>
+                  </Table.Td>
+                  <Table.Td>{one.portalUsername}</Table.Td>
+                  <Table.Td>{homesOf(one)}</Table.Td>
+                  <Table.Td>{stateOf(one)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
       <Drawer
         opened={open !== undefined}
         onClose={close}
@@ -259,7 +277,7 @@ function LoginState({ of }: { of: Held | undefined }) {
   }
   return (
     <Pill colour="bad" icon="warn">
-      {say(of.why)}
+      {capital(say(of.why))}
     </Pill>
   );
 }

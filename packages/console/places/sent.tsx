@@ -9,6 +9,7 @@ import { linkTo } from "../service/route.ts";
 import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
+import type { Say } from "../words/words.ts";
 
 const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 2_000);
 
@@ -31,6 +32,17 @@ export function Sent() {
   );
 }
 
+/** How many ended how, of what happened at all. */
+const countsOf = ({ submitted, drafted, failed, needsReview }: Task["summary"], say: Say) =>
+  (
+    [
+      ["filed", submitted],
+      ["drafts", drafted],
+      ["failures", failed],
+      ["NEEDS_REVIEW", needsReview],
+    ] as const
+  ).flatMap(([word, count]) => (count > 0 ? [`${say(word)} ${count}`] : []));
+
 function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const { say, session, tell, done } = useWork();
   const { taskId, kind, summary, details, createdAt } = task;
@@ -48,21 +60,20 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
 
   return (
     <Card withBorder component="section">
-      <Group justify="space-between">
-        <Title order={2}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h3">
           {say("task")} {taskId}
         </Title>
         <Text size="sm" c="dimmed">{`${say(kind)}, ${moment(createdAt, say.language)}`}</Text>
       </Group>
-      {total > 0 && (
+      {total > 0 && !isEnded(task) && (
         <Progress.Root my="xs">
           <Progress.Section value={(100 * ended) / total} aria-label={progress} />
         </Progress.Root>
       )}
-      <Text size="sm">
+      <Text size="sm" className="begins">
         {progress}
-        {kind === "str" &&
-          ` · ${say("filed")} ${summary.submitted} · ${say("drafts")} ${summary.drafted} · ${say("failures")} ${summary.failed} · ${say("NEEDS_REVIEW")} ${summary.needsReview}`}
+        {kind === "str" && countsOf(summary, say).map((text) => ` · ${text}`)}
       </Text>
       {details && (
         <Text size="sm" c="dimmed">

@@ -4,6 +4,7 @@ import { Health } from "../../../shared/contract/schemas.ts";
 import { Clients } from "../components/clients.tsx";
 import { Filing } from "../components/filing.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
@@ -101,12 +102,12 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
         <Text size="sm" c="dimmed">
           {say("aboutMore")} {health && say("version", { version: health.release, commit: health.commit })}
         </Text>
-        <Group mt="md">
-          <Button variant="default" onClick={leave}>
-            {say("logOut")}
-          </Button>
-        </Group>
       </Card>
+      <Group>
+        <Button variant="default" leftSection={<Icon name="leave" />} onClick={leave}>
+          {say("logOut")}
+        </Button>
+      </Group>
     </Stack>
   );
 }

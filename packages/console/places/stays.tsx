@@ -28,7 +28,7 @@ import { type Filter, filtered, filterOf } from "../service/filter.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { orderOf, sorted } from "../service/sorting.ts";
-import { type ColumnName, columnNames, usualColumns, viewOf, views } from "../service/views.ts";
+import { type ColumnName, columnNames, headOf, usualColumns, viewOf, views } from "../service/views.ts";
 import type { Word } from "../words/words.ts";
 
 /** All stays in one list: saved views, filters, columns; a stay opens beside it. */
@@ -66,6 +66,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
     open && !query.has("edit") ? { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] } : {},
     (one) => replaceWith(linkTo("stays", { ...list, stay: keyOf(one) })),
   );
+  const toDo = useMemo(() => filtered(records, { view: "todo" }).length, [records]);
   const picked = rows.filter((one) => chosen.has(keyOf(one)));
 
   return (
@@ -98,18 +99,23 @@ export function Stays({ query }: { query: URLSearchParams }) {
       >
         <Tabs.List className="views">
           {views.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              {...(name === "todo" && toDo > 0 && { rightSection: <Count of={toDo} /> })}
+            >
               {say(`view_${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={view} pt="sm">
-          <Filters filter={filter} change={change} withColumns={!isCalendar} />
+          <Filters filter={filter} change={change} />
           {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={setHidden} />}
-          <Group justify="space-between" mb="xs">
+          <Group justify="space-between" mb="xs" mih={30}>
             <Text role="status" size="sm" c="dimmed">
               {say("countStays", { count: rows.length })}
             </Text>
+            {!isCalendar && <Columns shown={columns} change={change} />}
           </Group>
           <div className={panel && isRoomy ? "with-panel" : ""}>
             <div className="list">
@@ -120,7 +126,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
               ) : (
                 <StayTable
                   rows={rows}
-                  columns={panel && isRoomy ? columns.slice(0, 3) : columns}
+                  columns={panel && isRoomy ? besidePanel : columns}
                   filter={filter}
                   list={list}
                   open={openKey}
@@ -149,6 +155,11 @@ export function Stays({ query }: { query: URLSearchParams }) {
     </>
   );
 }
+
+/** Those that have room beside an open stay. */
+const besidePanel: readonly ColumnName[] = ["guestName", "stay", "state"];
+
+const Count = ({ of }: { of: number }) => <span className="count">{of}</span>;
 
 const isNarrowed = ({ state, apartment, owner, platform, month, text, task }: Filter) =>
   [state, apartment, owner, platform, month, text, task].some(Boolean);
@@ -192,11 +203,10 @@ function Empty({ view, isFiltered }: { view: string; isFiltered: boolean }) {
 
 interface FiltersProps {
   readonly filter: Filter;
-  readonly withColumns: boolean;
   change(changed: Filter): void;
 }
 
-function Filters({ filter, change, withColumns }: FiltersProps) {
+function Filters({ filter, change }: FiltersProps) {
   const { say, records } = useWork();
   const choices = choicesOf(records, say);
   const chip = <Name extends "state" | "apartment" | "owner" | "platform">(
@@ -214,7 +224,6 @@ function Filters({ filter, change, withColumns }: FiltersProps) {
       options={[[undefined, say(word)], ...options]}
     />
   );
-  const columns = columnsIn(filter);
   return (
     <search className="filters">
       <TextInput
@@ -257,38 +266,37 @@ function Filters({ filter, change, withColumns }: FiltersProps) {
           {say("clearFilters")}
         </Button>
       )}
-      {withColumns && (
-        <Popover position="bottom-end" shadow="md">
-          <Popover.Target>
-            <Button
-              size="xs"
-              variant="default"
-              ml="auto"
-              className="for-tables"
-              leftSection={<Icon name="columns" size={14} />}
-            >
-              {say("columns")}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Stack gap="xs">
-              {columnNames.map((name) => (
-                <Checkbox
-                  key={name}
-                  size="xs"
-                  label={say(name)}
-                  checked={columns.includes(name)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    change({
-                      columns: columnNames.filter((one) => (one === name ? checked : columns.includes(one))).join(","),
-                    })
-                  }
-                />
-              ))}
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
-      )}
     </search>
+  );
+}
+
+/** Which columns the list has. */
+function Columns({ shown, change }: { shown: readonly ColumnName[]; change(changed: Filter): void }) {
+  const { say } = useWork();
+  return (
+    <Popover position="bottom-end" shadow="md">
+      <Popover.Target>
+        <Button size="xs" variant="default" className="for-tables" leftSection={<Icon name="columns" size={14} />}>
+          {say("columns")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          {columnNames.map((name) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={say(headOf(name))}
+              checked={shown.includes(name)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  columns: columnNames.filter((one) => (one === name ? checked : shown.includes(one))).join(","),
+                })
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -73,7 +73,7 @@ export function Today() {
           ))}
         </Stack>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="lg" className="side-by-side">
         <DueThisWeek />
         <UnderWay />
       </SimpleGrid>
@@ -100,6 +100,7 @@ const filedSince = (latest: readonly Reservation[]) =>
   latest.filter((one) => isSettled(one) && Date.parse(one.dateUploaded) > Date.now() - dayMs).length;
 
 const shownDue = 6;
+const shownSent = 4;
 
 /** What is late or due within a week, and does not need a person, by due date. */
 function DueThisWeek() {
@@ -107,17 +108,27 @@ function DueThisWeek() {
   const due = records.latest
     .filter((one) => attentionOf(one).some((name) => name === "dueThisWeek" || name === "overdue"))
     .toSorted((one, other) => dueDayOf(one) - dueDayOf(other));
+  // What needs a person stands above, by its cause.
+  const moving = due.filter(isOpen);
   return (
     <Card withBorder component="section" aria-label={say("dueSoon")}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{say("dueSoon")}</Title>
-        {due.length > 0 && <a href={linkTo("stays", { view: "due" })}>{say("allOfThem", { count: due.length })}</a>}
+        {due.length > 0 && (
+          <a href={linkTo("stays", { view: "due" })} className="more">
+            {say("allOfThem", { count: due.length })}
+          </a>
+        )}
       </Group>
-      {due.length === 0 && (
-        <Text c="dimmed">{say("nothingDue", { day: dayText(dateOf(today() + 7), say.language) })}</Text>
+      {moving.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {say(due.length === 0 ? "nothingDue" : "nothingElseDue", {
+            day: dayText(dateOf(today() + 7), say.language),
+          })}
+        </Text>
       )}
       <ul className="lines">
-        {due.slice(0, shownDue).map((one) => (
+        {moving.slice(0, shownDue).map((one) => (
           <li key={keyOf(one)}>
             <a href={linkTo("stays", { view: "due", stay: keyOf(one) })}>{one.guestName ?? one.reservationId}</a>
             <span className="quiet">{stayOf(one, say.language)}</span>
@@ -156,11 +167,17 @@ function UnderWay() {
     <Card withBorder component="section" aria-label={say("underWay")}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{say("underWay")}</Title>
-        <a href={linkTo("sent")}>{say("allSent")}</a>
+        <a href={linkTo("sent")} className="more">
+          {say("allSent")}
+        </a>
       </Group>
-      {all.length === 0 && <Text c="dimmed">{say("nothingUnderWay")}</Text>}
+      {all.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {say("nothingUnderWay")}
+        </Text>
+      )}
       <Stack gap="md" className="sent">
-        {all.map(({ name, at, taskIds, total, rows }) => {
+        {all.slice(0, shownSent).map(({ name, at, taskIds, total, rows }) => {
           const done = rows.filter((one) => !isOpen(one)).length;
           const filed = rows.filter(isSettled).length;
           const failed = rows.filter((one) => one.uploadStatus === "FAILED" && !isSettled(one)).length;
@@ -176,8 +193,16 @@ function UnderWay() {
               <Progress.Root my={6}>
                 <Progress.Section value={(100 * done) / Math.max(1, total)} aria-label={`${name}: ${progress}`} />
               </Progress.Root>
-              <Text size="sm" c="dimmed">
-                {progress} · {say("filed")} {filed} · {say("failures")} {failed}
+              <Text size="sm" c="dimmed" className="begins">
+                {progress} · {say("filed")} {filed}
+                {failed > 0 && (
+                  <>
+                    {" · "}
+                    <span className="late">
+                      {say("failures")} {failed}
+                    </span>
+                  </>
+                )}
               </Text>
             </div>
           );

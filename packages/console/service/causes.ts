@@ -37,6 +37,12 @@ export function causesOf({ latest, apartments, owners }: Records): readonly Caus
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** The usernames of owners whose logins a cause names, in lower case. */
+export const ownersIn = (causes: readonly Cause[]): ReadonlySet<string> =>
+  new Set(
+    causes.flatMap(({ mend, owner }) => (mend === "openOwner" && owner ? [owner.portalUsername.toLowerCase()] : [])),
+  );
+
 /** What the stays of one cause have in common, beside what mends them. */
 function sharedBy(mend: Mend, one: Reservation, ownerId: number | undefined): string {
   switch (mend) {

@@ -28,6 +28,9 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
+/** What a column is called above a list: a guest without a name has a tax number there. */
+export const headOf = (name: ColumnName) => (name === "guestName" ? "guest" : name);
+
 /** Those that a view begins with. */
 export const usualColumns: Readonly<Record<View, readonly ColumnName[]>> = {
   all: ["guestName", "apartment", "stay", "amount", "state", "number"],

@@ -64,10 +64,17 @@ export const ownNumberOf = ({ declaredAs, declarationServerId }: Reservation) =>
 
 export const endOf = ({ endDate, cancellationDate = "" }: Reservation) => endDate ?? `✕ ${cancellationDate}`;
 
+const cancelled = { el: "ακυρώθηκε", en: "cancelled" } as const;
+
+/** "ακυρώθηκε 20 Οκτ 2026" of a cancelled stay. */
+export const cancellationOf = ({ cancellationDate = "" }: Reservation, language: Language) =>
+  `${cancelled[language]} ${dayText(cancellationDate, language)}`;
+
 /** 28–31 Οκτ 2026; a cancelled stay without an end has its arrival and the day of the cancellation. */
-export function stayOf({ startDate, endDate, cancellationDate = "" }: Reservation, language: Language): string {
+export function stayOf(one: Reservation, language: Language): string {
+  const { startDate, endDate } = one;
   const start = dayText(startDate, language);
-  if (endDate === undefined) return `${start} ✕ ${dayText(cancellationDate, language)}`;
+  if (endDate === undefined) return `${start}, ${cancellationOf(one, language)}`;
   const [from, to] = [dayOf(startDate), dayOf(endDate)];
   return to < from ? `${start} – ${dayText(endDate, language)}` : days[language].formatRange(from * dayMs, to * dayMs);
 }

@@ -73,6 +73,11 @@ export const fieldWords = {
 } as const satisfies Readonly<Record<string, Word>>;
 
 const others = {
+  NEEDS_REVIEW: "NEEDS_REVIEW",
+  SUBMITTED: "SUBMITTED",
+  DRAFTED: "DRAFTED",
+  PENDING: "PENDING",
+  FAILED: "FAILED",
   true: "yes",
   false: "no",
   "onDeclared amend": "amend",
@@ -119,12 +124,13 @@ export function sourceText(name: string, say: Say): string {
   return word === undefined ? name : `${platform}, ${say(word)}`;
 }
 
-/** An API message that stands alone, as a sentence. */
-export function sentence(text: string): string {
+export function capital(text: string): string {
   const [first = ""] = text;
-  const end = /[\p{L}\p{N})»”"'%]$/u.test(text) ? "." : "";
-  return `${first.toUpperCase()}${text.slice(first.length)}${end}`;
+  return first.toUpperCase() + text.slice(first.length);
 }
+
+/** An API message that stands alone, as a sentence. */
+export const sentence = (text: string) => capital(text) + (/[\p{L}\p{N})»”"'%]$/u.test(text) ? "." : "");
 
 /** The label of a field of the API, or its name where it has none. */
 export function fieldText(field: string, say: Say): string {

@@ -8,7 +8,7 @@ import { readMessage } from "../../../shared/parsing/message.ts";
 import { commandLine } from "../../../shared/wording/command-line.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { digest, digestReasons } from "../../../shared/wording/digest.ts";
-import { files } from "../../../shared/wording/files.ts";
+import { aboutFile, files, ofFile } from "../../../shared/wording/files.ts";
 import { filled } from "../../../shared/wording/filled.ts";
 import { gateway } from "../../../shared/wording/gateway.ts";
 import type { Message, Messages } from "../../../shared/wording/message.ts";
@@ -134,6 +134,15 @@ describe("the rendering of a text", () => {
 
     expect(refusalInWords(said)).toBe("expected text, found a list");
     expect(refusalInWords(said, "el")).toBe("γράψτε κείμενο, βρέθηκε λίστα");
+  });
+
+  it("writes the amounts of a file's question as the language does, and leaves codes alone", () => {
+    const asked = ofFile("ask_unit_amount", { reservation: "HM.10", amount: "1410.00 EUR", unit: "Loft 2.50" });
+
+    expect(aboutFile(asked, "el")).toBe(
+      "HM.10: μία κράτηση για πολλά ακίνητα, 1410,00 EUR συνολικά: πόσο αντιστοιχεί στο Loft 2.50;",
+    );
+    expect(aboutFile(asked, "en")).toContain("1410.00 EUR");
   });
 
   it("joins names and nested texts", () => {

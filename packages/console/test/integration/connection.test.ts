@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)("a console without connection", () => {
     const place = (index: number) => `stays?stay=1 R-${index} ${one.dateUploaded} ${1 + index}`;
     const opened = await at(place(1), { ...everyState, reservations });
     const { page } = opened;
-    await page.locator(".story", { hasText: "Declared as 1001/2026" }).waitFor();
+    await page.locator(".story", { hasText: "Declared as Α/Α 1001/2026" }).waitFor();
     world().answers = { ...everyState, reservations, trouble: "slow", at: "/str/tasks/5/reservations" };
     await goTo(opened, place(2));
     await page.getByRole("heading", { name: "Guest 2" }).waitFor();

@@ -93,11 +93,11 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       "All well.",
       "",
     ]);
-    expect((await cells(1)).map((text) => text.replace(/\d+ d late/, "late"))).toEqual([
+    expect((await cells(1)).map((text) => text.replace(/\d+ days? late/, "late"))).toEqual([
       "R-2",
       "090000045",
       "Sea view",
-      "1 Sept 2026 ✕ 20 Aug 2026",
+      "1 Sept 2026 cancelled 20 Aug 2026",
       "€50.00",
       "Booking.com",
       "20 Oct 2026 late",
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByLabel("Select: R-1").check();
     await page.getByRole("button", { name: "Cancel (1)" }).click();
     const before = world().received.length;
-    expect(await answer(page, "no")).toBe("Cancel 1 reservation not sent yet?");
+    expect(await answer(page, "no")).toBe("Cancel 1 reservation not sent yet? It is not declared unless sent again.");
     expect(world().received).toHaveLength(before);
     await page.getByRole("button", { name: "Cancel (1)" }).click();
     await answer(page, "yes");
@@ -299,7 +299,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     ];
     const { page } = await at("today", { ...everyState, roles: ["str-uploader"], reservations, held: troubled });
     await page.getByText("Filing has been stopped since").waitFor();
-    await page.getByText("Nothing is filed for the owner maria: the portal refused the password on record.").waitFor();
+    await page.getByText("Nothing is filed for the owner Maria K.: the portal refused the password.").waitFor();
     await page.getByText("The portal has not answered since").waitFor();
     await page.getByText("There is nothing to do.").waitFor();
     await page.clock.install();

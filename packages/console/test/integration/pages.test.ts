@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     );
     expect(await row("R-8").getByRole("link", { name: "Correct and send" }).count()).toBe(1);
     expect(await row("R-11").textContent()).toContain("The operator decides");
-    expect(await row("R-12").textContent()).toContain("d late");
+    expect(await row("R-12").textContent()).toContain("days late");
     await row("R-9").getByRole("button", { name: "Send again" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
     const { reservationId, apartmentId, startDate, endDate, amountReceived } = reservation(9);
@@ -184,7 +184,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: /Guest 14/ }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.locator(".story", { hasText: "Declared as 1014/2026" }).waitFor();
+    await page.locator(".story", { hasText: "Declared as Α/Α 1014/2026" }).waitFor();
     // Without its accents.
     await find("σπιτι");
     await page.getByRole("button", { name: /Σπίτι στο λιμάνι/ }).click();
@@ -327,8 +327,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: "Resume filing" }).click();
     await sent({ method: "POST", path: "/operations/filing", body: { stopped: false } });
     await page.getByText("Filing has resumed.").waitFor();
-    await page.getByLabel("Reason for stopping").fill("a look");
     await page.getByRole("button", { name: "Stop filing" }).click();
+    await page.getByText("Nothing is filed for anybody until filing is resumed.").waitFor();
+    await page.getByLabel("Reason for stopping").fill("a look");
+    await page.getByRole("dialog").getByRole("button", { name: "Stop filing" }).click();
     await sent({ method: "POST", path: "/operations/filing", body: { stopped: true, reason: "a look" } });
     await page.getByText("Filing is stopped: what is sent is accepted and waits.").waitFor();
   });
@@ -400,15 +402,15 @@ describe.skipIf(!chromiumPath)("the console", () => {
     const opened = await at("month?tab=close&month=2026-10", answers);
     const { page } = opened;
     await page.getByRole("heading", { name: "Close October 2026" }).waitFor();
-    await page.getByRole("region", { name: "All stays are declared: done" }).waitFor();
-    await page.getByRole("region", { name: "The climate fee is stated: done" }).waitFor();
-    await page.getByRole("region", { name: "The portal shows the same: open" }).waitFor();
+    await page.getByRole("region", { name: "Declare all stays: done" }).waitFor();
+    await page.getByRole("region", { name: "State the climate fee: done" }).waitFor();
+    await page.getByRole("region", { name: "Compare with the portal: open" }).waitFor();
     await page.getByRole("button", { name: "Compare all" }).click();
     await page.getByText("1 difference").waitFor();
     await page.getByRole("link", { name: "Sea view" }).waitFor();
     world().answers = { ...answers, atPortal: [reservation(70, { ...stay, reservationId: "" })] };
     await page.getByRole("button", { name: "Compare all" }).click();
-    await page.getByRole("region", { name: "The portal shows the same: done" }).waitFor();
+    await page.getByRole("region", { name: "Compare with the portal: done" }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "XLSX" }).click(),

@@ -94,7 +94,7 @@ it("dates and stays are written in the page's language", () => {
     "28–31 Oct 2026",
   ]);
   const cancelled = { ...stay, endDate: undefined, cancellationDate: "20/10/2026" };
-  expect(stayOf(cancelled, "el")).toBe("28 Οκτ 2026 ✕ 20 Οκτ 2026");
+  expect(stayOf(cancelled, "el")).toBe("28 Οκτ 2026, ακυρώθηκε 20 Οκτ 2026");
   expect(stayOf({ ...stay, endDate: "01/10/2026" }, "en")).toBe("28 Oct 2026 – 1 Oct 2026");
 });
 
