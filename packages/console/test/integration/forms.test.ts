@@ -89,8 +89,8 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await page.getByLabel("Agreed rent").fill("1.420,50");
     await page.getByLabel("Guest", { exact: true }).fill("Ada");
     await page.getByLabel("Passport or identity").fill("P1");
-    await page.getByLabel("Tax number").fill("090000045");
     await page.getByLabel("Foreign guest").selectOption("No");
+    await page.getByLabel("Tax number").fill("090000045");
     await page.locator("form").getByLabel("Platform").selectOption("Booking.com");
     await page.getByLabel("Payment").selectOption("Λογαριασμός Πληρωμών Ημεδαπής");
     await page.getByRole("button", { name: "Correct and send" }).click();
