@@ -1,4 +1,4 @@
-import "@mantine/core/styles.css";
+import "./parts.css";
 import "@mantine/dates/styles.css";
 import "@mantine/dropzone/styles.css";
 import "@mantine/charts/styles.css";

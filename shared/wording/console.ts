@@ -417,8 +417,8 @@ export const consoleWords = {
   },
   whichDay: { en: "In this file, {date} is", el: "Σε αυτό το αρχείο, {date} σημαίνει" },
   fileSent: {
-    en: "{name}: {count} {count|stay is|stays are} sent.",
-    el: "{name}: {count|στάλθηκε|στάλθηκαν} {count} {count|διαμονή|διαμονές}.",
+    en: "{count} {count|stay|stays} of {name} {count|is|are} sent.",
+    el: "{count|Στάλθηκε|Στάλθηκαν} {count} {count|διαμονή|διαμονές} από το αρχείο {name}.",
   },
   line: { en: "Line", el: "Γραμμή" },
   inOrder: {

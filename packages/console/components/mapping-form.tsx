@@ -9,14 +9,13 @@ import { Choice } from "./choice.tsx";
 interface MappingFormProps {
   readonly columns: readonly string[];
   readonly mapping: Mapping;
-  readonly open: boolean;
   change(mapping: Mapping): void;
 }
 
 const alike = ["platform", "paymentMethod", "isForeigner", "apartmentId"] as const;
 
-/** Which column is which field, and the values that are the same in every row: folded away unless a column is missing. */
-export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
+/** Which column is which field, and the values that are the same in every row: folded away, since what is missing is asked. */
+export function MappingForm({ columns, mapping, change }: MappingFormProps) {
   const { say, records } = useWork();
   const options: FieldChoices = choicesOf(records, say);
   const set = (part: "columns" | "fixed", field: Field, value: string | number | boolean | undefined) => {
@@ -24,7 +23,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
     change({ ...mapping, [part]: value === undefined ? others : { ...others, [field]: value } });
   };
   return (
-    <details className="fold" open={open}>
+    <details className="fold">
       <summary>{say("columnsOfFile")}</summary>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm" mt="sm">
         {fields.map((field) => (

@@ -96,7 +96,6 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
             <MappingForm
               columns={grid.columns}
               mapping={mapping}
-              open={isUnread}
               change={(changed) => change(() => ({ mapping: changed }))}
             />
           </Stack>

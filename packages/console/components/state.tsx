@@ -78,7 +78,7 @@ export function Due({ of, short = false }: { of: Reservation; short?: boolean })
   const text = left === 0 ? say("today") : say(left > 0 ? "daysLeft" : "daysLate", { count: Math.abs(left) });
   const more = left < 0 && !isLate ? say("dueMoved", { day: dayText(nextWorkingDay(of.dueDate), say.language) }) : text;
   return (
-    <span className={isLate ? "late" : attention.includes("dueThisWeek") ? "soon" : ""}>
+    <span className={`due ${isLate ? "late" : attention.includes("dueThisWeek") ? "soon" : ""}`}>
       {due} <small>{more}</small>
       {!short && closesSoon(of) && (
         <small className="late">{say("amendableUntil", { day: dayText(of.amendableUntil, say.language) })}</small>

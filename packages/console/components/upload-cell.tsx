@@ -5,6 +5,8 @@ interface UploadCellProps {
   readonly label: string;
   readonly value: string;
   readonly isWrong?: boolean;
+  /** The id of what says why. */
+  readonly describedBy?: string;
   readonly disabled?: boolean;
   readonly choices: FieldChoices[keyof FieldChoices];
   change(text: string): void;
@@ -17,13 +19,21 @@ export function UploadCell({
   label,
   value,
   isWrong = false,
+  describedBy,
   disabled = false,
   choices,
   change,
   pasted,
 }: UploadCellProps) {
   const [typed, setTyped] = useState<string>();
-  const more = { "aria-label": label, "aria-invalid": isWrong, disabled, className: "cell", onKeyDown: goDown };
+  const more = {
+    "aria-label": label,
+    "aria-invalid": isWrong,
+    "aria-describedby": describedBy,
+    disabled,
+    className: "cell",
+    onKeyDown: goDown,
+  };
   if (choices) {
     return (
       <select {...more} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>

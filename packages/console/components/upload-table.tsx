@@ -9,7 +9,7 @@ import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
-import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
+import { fieldText, fieldWords, inConsoleWords, sentence } from "../words/words.ts";
 import { RowQuestion } from "./file-question.tsx";
 import { sayRemark } from "./remarks.tsx";
 import { UploadCell } from "./upload-cell.tsx";
@@ -44,7 +44,7 @@ const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfie
 type Shown = typeof identity | (typeof ofAll)[number] | (typeof ofCancelled)[number];
 const rowsOfPage = 50;
 
-/** The rows of a file as an editable grid: those that need something, with each problem at its cell. */
+/** The rows of a file as an editable grid: those that need something, with a sentence for each cell that is marked. */
 export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, answer, skip }: UploadTableProps) {
   const { say, records } = useWork();
   const [asked, setAsked] = useState<"some" | "all">();
@@ -92,13 +92,10 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
     const text = typeof value === "boolean" ? String(value) : cellText(value, say.language);
     const wrong = problems.get(line)?.filter((one) => shownAt(one.field, fields) === field) ?? [];
     const asked = questions.get(line)?.filter((one) => shownAt(nameIn(one), fields) === field) ?? [];
-    const said = wrong.map(({ field: named, mend }) => {
-      const text = inConsoleWords(aboutFile(mend, say.language), say);
-      return named === field ? text : `${fieldText(named, say)}: ${text}`;
-    });
     return (
       <Table.Td key={field} data-field={field}>
         <UploadCell
+          {...(wrong.length > 0 && { describedBy: idOf(line) })}
           label={`${say(fieldWords[field])}, ${say("line")} ${line}`}
           value={text}
           isWrong={wrong.length > 0 || asked.length > 0}
@@ -112,26 +109,30 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
             }
           }}
         />
-        {!skipped.has(line) &&
-          said.map((text) => (
-            <small key={text} className="wrong">
-              {text}
-            </small>
-          ))}
       </Table.Td>
     );
   };
 
-  /** Beneath a row, as wide as the table: what is asked about it, and what to know about it. */
+  /** Beneath a row, as wide as the table: what is wrong with it, what is asked about it, and what to know about it. */
   const below = (row: Row) => {
     const { line } = row;
-    const [some, remarksOfRow] = [questions.get(line) ?? [], noted.get(line) ?? []];
-    if (skipped.has(line) || some.length + remarksOfRow.length === 0) return null;
+    const [wrong, some, remarksOfRow] = [problems.get(line) ?? [], questions.get(line) ?? [], noted.get(line) ?? []];
+    if (skipped.has(line) || wrong.length + some.length + remarksOfRow.length === 0) return null;
     const valueAt = (one: Question) => cellText(cellOf(row, shownAt(nameIn(one), fields)), say.language);
     return (
       <Table.Tr className="asks">
         <Table.Td />
         <Table.Td colSpan={fields.length + 1}>
+          {wrong.length > 0 && (
+            <small className="wrong" id={idOf(line)}>
+              {wrong
+                .map(({ field, mend }) => {
+                  const text = inConsoleWords(aboutFile(mend, say.language), say);
+                  return sentence(`${fieldText(field, say)}: ${text}`);
+                })
+                .join(" ")}
+            </small>
+          )}
           {some.map((one) => (
             <RowQuestion key={one.id} of={one} value={valueAt(one)} answer={(value) => answer(one.id, value)} />
           ))}
@@ -226,6 +227,8 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
     </>
   );
 }
+
+const idOf = (line: number) => `line-${line}`;
 
 /** The field that a question about a row names: `4.guestTaxId`. */
 const nameIn = ({ id }: Question) => id.slice(id.indexOf(".") + 1);

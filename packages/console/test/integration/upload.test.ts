@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     const cell = (name: string) => page.getByLabel(`${name}, Line 3`, { exact: true });
     // The row with problems stands first, in the words of the file.
     const row = page.locator("tbody tr").first();
-    expect(await row.locator("td[data-field=startDate] small").innerText()).toContain("write a day of the calendar");
+    expect(await row.locator("+ tr.asks small").first().innerText()).toContain("Arrival: write a day of the calendar");
     expect(await cell("Arrival").inputValue()).toBe("31/04/2026");
     expect(await cell("Agreed rent").inputValue()).toBe("1.500");
     expect(await cell("Payment").inputValue()).toBe("Κάρτα");
@@ -186,7 +186,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await page.getByLabel("How to submit them").selectOption("amend");
     expect(await inspect(opened, "state - in order")).toEqual([]);
     await page.getByRole("button", send(1)).click();
-    await page.getByText("stays.csv: 1 stay is sent.").waitFor();
+    await page.getByText("1 stay of stays.csv is sent.").waitFor();
 
     const reservations = [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }];
     await sent({ key: textLike(/^[0-9a-f]{64}$/), body: { onDeclared: "amend", reservations } });
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await page.locator("tbody tr:not(.asks)").count()).toBe(50);
     const before = world().received.length;
     await page.getByRole("button", send(5_000)).click();
-    await page.getByText("stays.csv: 5000 stays are sent.").waitFor();
+    await page.getByText("5000 stays of stays.csv are sent.").waitFor();
 
     expect(await page.locator(".sent").getByRole("link", { name: "stays.csv" }).count()).toBe(1);
     expect(world().received.length - before).toBe(10);
