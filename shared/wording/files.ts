@@ -245,8 +245,8 @@ export const files = {
     el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνονται στην τιμή, που η πύλη ζητά χωρίς ΦΠΑ και τέλη;",
   },
   ask_cleaning: {
-    en: "Beside the price the file has {names}: is it within the price? The agreed rent holds cleaning.",
-    el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνεται στην τιμή; Το συμφωνηθέν μίσθωμα έχει μέσα την καθαριότητα.",
+    en: "The agreed rent holds cleaning, and the file has {names} beside the price: is it within the price?",
+    el: "Το συμφωνηθέν μίσθωμα περιλαμβάνει την καθαριότητα και το αρχείο έχει {names} δίπλα στην τιμή: περιλαμβάνεται στην τιμή;",
   },
   ask_hidden_columns: {
     en: "These columns are hidden in the spreadsheet: {names}. Are they to be read?",
