@@ -50,7 +50,7 @@ interface StepProps {
 
 const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
   <Card withBorder component="section" aria-label={title} className={isNext ? "step next" : "step"}>
-    <Group gap="sm" mb={isNext ? "md" : 0}>
+    <Group gap="sm" mb={isNext ? "md" : 0} wrap="nowrap">
       <span className={isDone ? "step-number done" : "step-number"}>
         {isDone ? <Icon name="good" size={15} /> : number}
       </span>
