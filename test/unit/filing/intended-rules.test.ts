@@ -84,6 +84,14 @@ describe("the page of the intended draft", () => {
 });
 
 describe("an intended draft whose page is gone", () => {
+  it("is not given up a moment after it was asked to be final, since it may be final and not show yet", () => {
+    const left = { ...gone, isPlaceSure: true, stay: { at: 600, listed: [] } } as const;
+
+    expect(next(500, 499 + minute, {}, left)).toMatchObject({ do: "note doubt" });
+    expect(next(500, 499 + minute, { state: "CHECKING" }, left)).toMatchObject({ do: "wait" });
+    expect(next(500, 500 + minute, {}, left)).toMatchObject({ do: "withdraw" });
+  });
+
   const foreign = { whose: { kind: "foreign" } } as const;
   const opened = (page: typeof draftPage | typeof final, more: Partial<Shown> = {}): Partial<Listed> => ({
     opened: { showed: { declaration: intended, page, whose: { kind: "ours" }, ...more } },

@@ -178,6 +178,7 @@ it("a row's intent is written once, until it is withdrawn", async () => {
   expect(written).toMatchObject({ state: "PROCESSING", intent });
   const another = { ...intent, declarationId: "32" };
   expect(await repository().intend(row, another)).toBeUndefined();
+  expect(await repository().doubt(row, "no answer", 9), "by a worker that knows of no intent").toBeUndefined();
   expect(await repository().doubt(written ?? row, "no answer", 9)).toMatchObject({ askedAt: 9 });
   expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
   const withdrawn = await repository().withdraw(written ?? row, "it went");
