@@ -83,7 +83,9 @@ it.skipIf(!isRoot)(
     });
     await Promise.race([started, ended]);
 
-    expect([volume, asUser, given.includes("--demo")]).toEqual([".local", true, true]);
+    expect(volume).toBe(".local");
+    expect(asUser).toBe(true);
+    expect(given.includes("--demo")).toBe(true);
     expect(printed).toContain(`Console        http://localhost:${port}/api/v1/console`);
     expect((await fetch(`http://localhost:${port}/api/v1/health`)).status).toBe(200);
     child.kill("SIGTERM");

@@ -91,12 +91,10 @@ it("a restore by the runbook loses nothing and declares nothing twice", async ()
     }, wait);
   };
 
-  expect([stop, bring, start, more.length]).toEqual([
-    aCommand("filing stop"),
-    aCommand("restore"),
-    aCommand("filing start"),
-    0,
-  ]);
+  expect(stop).toEqual(aCommand("filing stop"));
+  expect(bring).toEqual(aCommand("restore"));
+  expect(start).toEqual(aCommand("filing start"));
+  expect(more).toHaveLength(0);
   await type(stop);
   answered(await client.POST("/str/task", { body: { reservations } }));
   await outcomes("PENDING");

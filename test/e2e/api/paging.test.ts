@@ -88,7 +88,8 @@ describe.each(lists)("%s", (path, list, count) => {
     const query = `${path.includes("?") ? "&" : "?"}limit=${encodeURIComponent(limit)}`;
     const { status, body } = await api().asAdmin({ method: "GET", path: path + query });
 
-    expect([status, body["errorMessage"]]).toEqual([400, "limit: expected a number from 1 to 1000"]);
+    expect(status).toBe(400);
+    expect(body["errorMessage"]).toBe("limit: expected a number from 1 to 1000");
   });
 });
 
@@ -131,8 +132,7 @@ describe("a cursor", () => {
     const owners = lists.filter(([, , count]) => count > 0).slice(0, 6);
     for (const [path, list] of owners) {
       const { nextCursor = "" } = await pageAt(path, list, "limit=1");
-      for (const [other] of owners)
-        expect([other, await tryAt(other, nextCursor)]).toEqual([other, other === path ? 200 : 400]);
+      for (const [other] of owners) expect(await tryAt(other, nextCursor), other).toBe(other === path ? 200 : 400);
     }
   });
 

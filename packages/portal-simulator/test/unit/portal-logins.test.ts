@@ -19,13 +19,12 @@ it("a login is known by its cookie together with the number of its last page", (
   [one.login.requestId, other.login.requestId] = ["1", "2"];
 
   expect(logins.find(one.cookie, "1")).toBe(one.login);
-  expect([logins.find(one.cookie, "2"), logins.find(undefined, "1"), logins.find("none", undefined)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(logins.find(one.cookie, "2")).toBeUndefined();
+  expect(logins.find(undefined, "1")).toBeUndefined();
+  expect(logins.find("none", undefined)).toBeUndefined();
   logins.forget(one.cookie);
-  expect([logins.ofCookie(one.cookie), logins.ofCookie(other.cookie)]).toEqual([undefined, other.login]);
+  expect(logins.ofCookie(one.cookie)).toBeUndefined();
+  expect(logins.ofCookie(other.cookie)).toEqual(other.login);
 });
 
 it("a reply collects its session once, and the thousand youngest are kept", () => {
@@ -34,11 +33,9 @@ it("a reply collects its session once, and the thousand youngest are kept", () =
   const opened = Array.from({ length: 1_001 }, () => sessions.open("maria")).filter((one) => one !== undefined);
   const replies = opened.map((session) => logins.reply(session));
 
-  expect([logins.collect(replies[0]), logins.collect(undefined), logins.collect("none")]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(logins.collect(replies[0])).toBeUndefined();
+  expect(logins.collect(undefined)).toBeUndefined();
+  expect(logins.collect("none")).toBeUndefined();
   expect(logins.collect(replies[1])).toBe(opened[1]);
   expect(logins.collect(replies[1])).toBeUndefined();
   expect(logins.collect(replies[1_000])).toBe(opened[1_000]);

@@ -36,9 +36,12 @@ it("a property moves to another user with its internal id, and one that is not n
   properties.replace("other", [unit("3"), unit("2", "stopped")]);
   properties.replace("OTHER", [unit("2"), unit("4")]);
 
-  expect([held("One"), held("other")]).toEqual([["70113 1 final"], ["70116 2 final", "70122 4 final"]]);
-  expect([properties.find("one", 70_113)?.registryId, properties.find("other", 70_113)]).toEqual(["1", undefined]);
-  expect([properties.find("one", 70_116), properties.find("other", 70_119)]).toEqual([undefined, undefined]);
+  expect(held("One")).toEqual(["70113 1 final"]);
+  expect(held("other")).toEqual(["70116 2 final", "70122 4 final"]);
+  expect(properties.find("one", 70_113)?.registryId).toBe("1");
+  expect(properties.find("other", 70_113)).toBeUndefined();
+  expect(properties.find("one", 70_116)).toBeUndefined();
+  expect(properties.find("other", 70_119)).toBeUndefined();
 });
 
 it("each property has its own land number of eleven digits and an address, always the same", () => {

@@ -24,12 +24,12 @@ it("the state is read back as it was written, in order, with its changes, deleti
   state.transaction(() => [things.put("c", "changed"), things.delete("b"), state.next("row", 7), state.next("row", 7)]);
 
   const again = state.collection("thing", v.string());
-  expect([again.all(), again.get("b"), state.collection("other", v.number()).all()]).toEqual([
-    ["changed", "third"],
-    undefined,
-    [1],
-  ]);
+  expect(again.all()).toEqual(["changed", "third"]);
+  expect(again.get("b")).toBeUndefined();
+  expect(state.collection("other", v.number()).all()).toEqual([1]);
   expect(state.collection("number", v.number()).get("row")).toBe(8);
   state.empty();
-  expect([things.all(), state.collection("thing", v.string()).all(), state.next("row", 7)]).toEqual([[], [], 7]);
+  expect(things.all()).toEqual([]);
+  expect(state.collection("thing", v.string()).all()).toEqual([]);
+  expect(state.next("row", 7)).toBe(7);
 });
