@@ -225,8 +225,8 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
     ] as const
   ).map(([value, share]) => ({
     value,
-    text: ofFile("choice_fee", {
-      fee: value.replace("+vat", "") + (value.endsWith("vat") ? " % + VAT" : " %"),
+    text: ofFile(value.endsWith("+vat") ? "choice_fee_vat" : "choice_fee", {
+      fee: value.replace("+vat", ""),
       becomes: becomes(share),
     }),
   }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aboutFile } from "../../../../shared/wording/files.ts";
 import { checkGrid } from "../../check.ts";
 import { guessMapping, templateColumns } from "../../columns.ts";
 import { readCsv } from "../../csv.ts";
@@ -97,4 +98,16 @@ describe("a booking's total on the line of each of its units", () => {
     expect(await asked({ "3.amountReceived": "210" })).toEqual(["? 2.amountReceived"]);
     expect(await asked({ "2.amountReceived": "200", "3.amountReceived": "210" })).toEqual([]);
   });
+});
+
+it("a fee's choices are in the reader's language", () => {
+  const file = ["Confirmation code,Start date,End date,Listing,Earnings", "A,2026-11-03,2026-11-06,Loft,97.00"];
+  const grid = readCsv(file.join("\n"));
+  const { questions } = checkGrid(grid, guessMapping(grid.columns), () => 1);
+  const choices = questions.find(({ id }) => id === "fee")?.choices ?? [];
+  const said = (language: "el" | "en") =>
+    choices.map(({ text }) => (typeof text === "string" ? text : aboutFile(text, language)));
+
+  expect(said("el").slice(0, 2)).toEqual(["προμήθεια 3 %: 97.00 → 100.00", "προμήθεια 3 % + ΦΠΑ: 97.00 → 100.75"]);
+  expect(said("en")[1]).toBe("a fee of 3 % + VAT: 97.00 → 100.75");
 });
