@@ -40,7 +40,8 @@ it("a list of guests dropped on an open file joins it, and what was said about a
 it("another file of reservations takes the place of the first, and with none open a list of guests is read as any file", async () => {
   const session = await opened();
   await readDropped(session, stays("HM7"));
-  expect(session.adding.get()).toMatchObject({ grid: { rows: [{ cells: expect.arrayContaining(["HM7"]) }] } });
+  const adding = session.adding.get();
+  expect(adding && "grid" in adding && adding.grid.rows[0]?.cells).toContain("HM7");
   expect(session.adding.get()).not.toHaveProperty("guests");
 
   session.adding.set(undefined);
