@@ -8,6 +8,7 @@ import { useWork } from "../service/context.ts";
 import { saveApartment } from "../service/directory.ts";
 import type { Owner } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
+import { capital } from "../words/words.ts";
 import { Pill } from "./state.tsx";
 
 type Property = v.InferOutput<typeof CheckedProperty>;
@@ -70,7 +71,7 @@ export function PropertyCheck({ owner }: { owner: Owner }) {
                 colour={property.comparison === "same" ? "good" : "soon"}
                 icon={property.comparison === "same" ? "good" : "warn"}
               >
-                {say(property.comparison)}
+                {capital(say(property.comparison))}
               </Pill>
               {property.comparison === "missing_in_records" && (
                 <Button

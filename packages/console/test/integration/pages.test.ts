@@ -297,9 +297,9 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("button", { name: "Check at the portal" }).click();
     await page.getByText("00000123459", { exact: true }).waitFor();
     expect(await page.locator(".checked").getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringMatching(/00000123451\s+registered\s+the same/),
-      expect.stringMatching(/00000123459\s+registered provisionally\s+not on record\s+Add 00000123459/),
-      expect.stringMatching(/00000123452\s+on record, but not at the portal under this owner/),
+      expect.stringMatching(/00000123451\s+registered\s+The same/),
+      expect.stringMatching(/00000123459\s+registered provisionally\s+Not on record\s+Add 00000123459/),
+      expect.stringMatching(/00000123452\s+On record, but not at the portal under this owner/),
     ]);
     expect(await inspect(opened, "state - owner checked")).toEqual([]);
     await page.getByRole("button", { name: "Add 00000123459" }).click();
