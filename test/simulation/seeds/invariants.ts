@@ -15,7 +15,7 @@ import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
 import { byHandMeanwhile } from "./patches.ts";
 import { checkPatience } from "./promptness.ts";
-import { isInUnknownWords, isTakenOver, reasonOf } from "./reasons.ts";
+import { areOfAnIncident, isInUnknownWords, isTakenOver, reasonOf } from "./reasons.ts";
 import type { Run } from "./run-seed.ts";
 import { isLong } from "./scenario.ts";
 import { checkStatements } from "./statement-invariants.ts";
@@ -323,13 +323,15 @@ function checkStays({ world, tally }: Ended): string[] {
 }
 
 /**
- * Holds that unknown words fail nothing once three users have heard them within minutes, and no more than the first two
+ * Holds that unknown words fail nothing once three users have heard the same within minutes, and no more than the first two
  * stays of each login at a form: they are the portal's trouble.
  */
 function checkWords({ rows, filings, scenario, witness }: Ended): string[] {
   const refused = rows.filter(isInUnknownWords);
   const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
-  const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
+  const areSame = (row: Row, one: Row) => areOfAnIncident(row) === areOfAnIncident(one);
+  const others = (row: Row) =>
+    refused.filter((one) => areSame(row, one) && Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
   // An owner renamed meanwhile hears them under both usernames.
   const userOf = ({ taskId, filing }: Row) =>
     filings.find((one) => one.taskId === taskId && one.number === filing)?.ownerId;

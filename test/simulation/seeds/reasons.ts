@@ -2,7 +2,7 @@ import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { filingKey, reservationKey, rowKey, rowRef } from "../../../shared/records/keys.ts";
 import { maxUnclear } from "../../../shared/records/portal-users.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { areUnknown, notRegistered } from "../../support/simulation/fake-portal.ts";
+import { areUnknown, incidentWords, notRegistered } from "../../support/simulation/fake-portal.ts";
 import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import { duplicateOf, siblingsOf, whyOf } from "./duplicates.ts";
@@ -83,6 +83,9 @@ const wordsIn = ({ details }: Pick<Row, "details">) =>
 /** Whether the row was refused in the words that nobody knows. */
 export const isInUnknownWords = ({ details }: Row) =>
   typeof details === "object" && details.code === "refused" && areUnknown(wordsIn({ details }));
+
+/** Which unknown words a row was refused in: those of an incident, with a number of their own each time, or the others. */
+export const areOfAnIncident = (row: Row) => isInUnknownWords(row) && String(wordsIn(row)).startsWith(incidentWords);
 
 /** The portal said that the property is not the owner's, when another owner's page of properties was shown. */
 const hasLeft = ({ witness }: Ended, row: Row) =>

@@ -98,7 +98,7 @@ export interface PortalWatch {
 
 /** A refusal of which nobody can tell what it is about. */
 const unknownWords = "error 1027 in procedure 3";
-const incidentWords = "Σφάλμα συστήματος. Κωδικός συμβάντος";
+export const incidentWords = "Σφάλμα συστήματος. Κωδικός συμβάντος";
 export const areUnknown = (words: unknown) => words === unknownWords || String(words).startsWith(incidentWords);
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
