@@ -24,7 +24,10 @@ const needed: readonly (readonly Field[])[] = [
 
 /** Columns without which no row can be read, and columns of the mapping that this file does not have. */
 export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping): Question[] {
-  const choices = columns.filter(Boolean).map((column) => ({ value: column, text: column }));
+  const used = new Set(Object.values(mapped));
+  // Those that nothing is read from yet come first.
+  const ordered = columns.filter(Boolean).toSorted((one, other) => Number(used.has(one)) - Number(used.has(other)));
+  const choices = ordered.map((column) => ({ value: column, text: column }));
   const ask = (field: Field, column?: string): Question => ({
     id: `column:${field}`,
     answer: "choice",

@@ -5,7 +5,7 @@ import type { Choice, Question } from "../../../sheets/question.ts";
 import { readAmount } from "../../../sheets/rules/amounts.ts";
 import { readDay } from "../../../sheets/rules/days.ts";
 import { feeShareOf } from "../../../sheets/rules/fee.ts";
-import { safeCell } from "../../../sheets/write-csv.ts";
+import { withoutControls } from "../../../sheets/write-csv.ts";
 import type { CliContext } from "../around.ts";
 import type { Apartments } from "./find-apartment.ts";
 
@@ -15,8 +15,8 @@ type Person = Pick<CliContext, "language" | "say" | "tell"> & { readonly ask: No
 export async function answerOf(question: Question, apartments: Apartments, person: Person): Promise<string> {
   const { tell, ask, say, language } = person;
   const choices = choicesOf(question, apartments);
-  tell(safeCell(sentence(question, person)));
-  for (const [at, { text }] of choices.entries()) tell(safeCell(`  ${at + 1}  ${textOf(text, language)}`));
+  tell(withoutControls(sentence(question, person)));
+  for (const [at, { text }] of choices.entries()) tell(withoutControls(`  ${at + 1}  ${textOf(text, language)}`));
   const { proposal } = question;
   const prompt = proposal === undefined ? "?" : `[${proposal}]?`;
   for (let tries = 0; tries < 3; tries += 1) {
@@ -77,14 +77,14 @@ export function tellQuestions(
 ): void {
   const { tell, say, language } = around;
   for (const question of questions.slice(0, shown)) {
-    tell(safeCell(sentence(question, around)));
+    tell(withoutControls(sentence(question, around)));
     const choices = choicesOf(question, apartments);
     const isOpen = question.answer !== "choice" && question.answer !== "apartment";
     const free = isOpen && !choices.some(({ value }) => value === question.proposal);
     if (free) tell(`    ${optionFor(question.id, question.proposal ?? "...")}`);
     for (const { value, text } of choices) {
       const proposed = value === question.proposal ? ` ${say("proposed")}` : "";
-      tell(safeCell(`    ${optionFor(question.id, value)}  ${textOf(text, language)}${proposed}`));
+      tell(withoutControls(`    ${optionFor(question.id, value)}  ${textOf(text, language)}${proposed}`));
     }
   }
   tell(say("questions", { count: questions.length }));
