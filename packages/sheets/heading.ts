@@ -326,7 +326,7 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   apartment: / id | type | fee | count | address|διευθυνσ|τυπ|εμβαδ/,
   reservationId: / date | status | source/,
   country: / code of /,
-  platform: / id | fee | commission | number/,
+  platform: / id | fee | commission | number| code | ref | reference |κωδικ|αριθμ/,
   startDate: / out /,
   // What was deducted, what was paid of it, and prices for a night.
   amountReceived:

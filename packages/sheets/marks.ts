@@ -2,6 +2,7 @@ import { otherPlatform } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import { type Cell, isEmpty, type Row } from "./grid.ts";
 import { noColumn, type Question } from "./question.ts";
+import { readAnyAmount } from "./rules/amounts.ts";
 import { type Status, statusOf } from "./rules/statuses.ts";
 import { platformOf } from "./rules/words.ts";
 import type { Table } from "./table.ts";
@@ -23,6 +24,7 @@ const no = new Set(["", "0", "-", "false", "no", "n", "οχι", "ψευδεσ", 
 /** Within a remark. Whole words of a status are known in any column. */
 const remarks =
   /(?:^|[^\p{L}])(?:cancell?ed|ακυρωθ|ακυρωμεν|ακυρη(?!\p{L})|ακυρο(?!\p{L})|^ακυρωση|stornier|annule|annullat|cancelad[ao]|no[- ]?show|refunded|επεστραφ|επιστραφ|δεν (?:ηρθ|εμφανιστ|προσηλθ)|ιδιοχρησ)/u;
+const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
 /** Words that say nothing of the stay where they stand for a payment. */
 const certain: ReadonlySet<Status> = new Set<Status>(["cancelled", "blocked", "owner", "noShow", "refunded"]);
 const payments = /pay|paid|invoice|deposit|πληρωμ|εξοφλ|τιμολ|προκαταβολ/u;
@@ -31,7 +33,11 @@ const isAgainst = (status: Status | undefined) => status !== undefined && status
 /** A remark says it at its beginning. */
 const longest = 300;
 const textOf = (cell: Cell) =>
-  typeof cell === "string" || typeof cell === "boolean" ? String(cell).slice(0, longest).trim() : "";
+  cell instanceof Date
+    ? ""
+    : String(cell ?? "")
+        .slice(0, longest)
+        .trim();
 
 /** More words are no statuses. */
 const mostStatuses = 20;
@@ -109,7 +115,7 @@ const isPlatform = (text: string, taken: unknown) => {
 /** The first remark against a row's stay in the columns that are not read, or in the guest's name. */
 export function marksIn(table: Table, stays: readonly Row[]): (row: Row) => Mark | undefined {
   const { grid, mapping } = table;
-  const { kind: _, guestName, guestLastName, ...read } = mapping.columns;
+  const { kind: _, reservationId: __, guestName, guestLastName, ...read } = mapping.columns;
   const names = [guestName, guestLastName];
   const used = new Set([...Object.values(read), ...statusColumns(table, stays)]);
   const candidates = grid.columns.flatMap((column, at) =>
@@ -132,6 +138,10 @@ function markIn(column: string, text: string, isName: boolean): Mark | undefined
   const word = plain(text);
   if (!isName && cancelledHeading.test(plain(column)))
     return no.has(word) ? undefined : { column, text, isCancelled: yes.has(word) };
+  if (refunds.test(plain(column))) {
+    const amount = readAnyAmount(text, ".");
+    if ("value" in amount && amount.value !== 0) return { column, text, isCancelled: false };
+  }
   const status = text === "" ? undefined : statusOf(text);
   const isSaid = (status !== undefined && certain.has(status)) || (!isName && remarks.test(word));
   return isSaid ? { column, text, isCancelled: false } : undefined;

@@ -62,6 +62,7 @@ describe("a line that is no stay", () => {
     ["Notes", "late", "guest was a no-show", "? 4.status"],
     ["Payment status", "Paid", "Refunded", "? 4.status"],
     ["Type", "Guest", "Owner", "? 4.status"],
+    ["Refunded amount", "0,00", "50,00", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
   ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
     expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
@@ -74,6 +75,10 @@ describe("a line that is no stay", () => {
     const phase = [`${own};Φάση`, `${first};ΟΚ`, `${second};Απορρίφθηκε`];
     expect(await as(phase, { answers: { "column:status": "Φάση" } })).toEqual([a, "- enquiries 3"]);
     expect(await as(phase, { answers: { "column:status": "none" } })).toEqual([a, b]);
+  });
+
+  it("is asked where its code says so", async () => {
+    expect(await as([own, first, second.replace("B;", "B (CANCELLED);")])).toContain("? 3.status");
   });
 
   it("was cancelled on a day, and its price is not what was kept until a person says so", async () => {
@@ -399,6 +404,10 @@ describe("a platform", () => {
 
   it("is each line's in a program's export, although its columns are like a platform's", async () => {
     expect(await as(lines("OTA"), { set: guest })).toEqual(filed);
+  });
+
+  it("is not named by the code that it gave", async () => {
+    expect(await beside("Κωδικός OTA", "HM1", "HM2")).toEqual([a, b]);
   });
 
   it.each(["Site", "Πρακτορείο"])("that a column of any name names is not a source's own: %s", async (heading) => {
