@@ -18,7 +18,7 @@ import {
 } from "../../contract/outcomes.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { propertyAwaited } from "../session/pause.ts";
-import { correctionsOf, isCancellation } from "./figures.ts";
+import { correctionsOf } from "./figures.ts";
 import { overlapped } from "./in-force.ts";
 import {
   amendedByItsOwner,
@@ -288,7 +288,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "note the days",
     "another session's list may not show this draft yet: another reservation of these days sees the note",
-    (s) => !s.seen.days && s.ownDraft && !isCancellation(s.row.reservation),
+    (s) => !s.seen.days && s.ownDraft,
     { do: "note the days" },
   ),
   rule(

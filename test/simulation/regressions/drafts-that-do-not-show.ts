@@ -124,6 +124,14 @@ export const scenes: Scenes = {
     world.send(reservation(10, { reservationId: "another" }));
     return declaredOnce(world);
   },
+  "a cancellation sent under a second id is a duplicate where lists show another session's work minutes late":
+    async () => {
+      const world = await smallWorld({ rules: { othersLag: 5 * minute } });
+      world.send(cancellation(10));
+      await world.run({ until: minute });
+      world.send(cancellation(10, { reservationId: "another" }));
+      return declaredOnce(world);
+    },
   "a stay sent for two logins at once is a duplicate where lists show another session's work minutes late":
     async () => {
       const world = await smallWorld({ rules: { othersLag: 5 * minute } });

@@ -241,7 +241,7 @@ export class PortalState {
   /** What lists know. */
   #listed(): Declaration[] {
     if (this.#lag() === 0) return [...this.declarations.values()];
-    const until = (by: string) => this.#now() - (by === this.acting ? this.rules.listLag : this.#lag());
+    const until = (by: string) => this.#now() - (by === this.acting || by === "" ? this.rules.listLag : this.#lag());
     return [...this.#shown.values()].flatMap((all) => {
       const there = all.findLast(({ at, by }) => at <= until(by))?.declaration;
       return there ? [there] : [];
