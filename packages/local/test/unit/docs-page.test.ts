@@ -46,7 +46,7 @@ it("the messages have a page, in both languages, and the API reference leads to 
   const page = String((await docsPage("/docs/messages", undefined))?.body);
 
   expect(page).toContain("<td><code>apartment_not_found</code></td><td>there is no apartment {apartmentId}: correct");
-  expect(page).toContain('<td lang="el">δεν υπάρχει ακίνητο {apartmentId}: διορθώστε');
+  expect(page).toContain('<td lang="el">δεν υπάρχει ακίνητο με αριθμό {apartmentId}: διορθώστε');
   expect(linksOf(String((await docsPage("/docs", undefined))?.body))).toEqual(["All messages: /docs/messages"]);
   expect(await typeOf("/docs/messages")).toBe("text/html; charset=utf-8");
 });

@@ -108,6 +108,6 @@ it("a fee's choices are in the reader's language", () => {
   const said = (language: "el" | "en") =>
     choices.map(({ text }) => (typeof text === "string" ? text : aboutFile(text, language)));
 
-  expect(said("el").slice(0, 2)).toEqual(["προμήθεια 3 %: 97.00 → 100.00", "προμήθεια 3 % + ΦΠΑ: 97.00 → 100.75"]);
+  expect(said("el").slice(0, 2)).toEqual(["προμήθεια 3 %: 97,00 → 100,00", "προμήθεια 3 % + ΦΠΑ: 97,00 → 100,75"]);
   expect(said("en")[1]).toBe("a fee of 3 % + VAT: 97.00 → 100.75");
 });
