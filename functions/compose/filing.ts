@@ -7,7 +7,7 @@ import { createUnsealer } from "../../shared/aws/unsealer.ts";
 import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { createAadeProfile } from "../../shared/portal/aade/profile/profile.ts";
 import { draftsOnly } from "../../shared/portal/drafts-only.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
 import { createSqsWakeUps } from "../../shared/ports/queues.ts";

@@ -6,7 +6,7 @@ import { times } from "../../shared/deployment/times.ts";
 import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { createAadeProfile } from "../../shared/portal/aade/profile/profile.ts";
 import type { WakeUps } from "../../shared/ports/queues.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../shared/records/filings.ts";

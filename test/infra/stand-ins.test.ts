@@ -38,7 +38,7 @@ describe("public suffixes", () => {
   it("are in the bundle: no cookie is for all of gov.gr", async () => {
     const { createCookies } = await bundled(
       "cookies",
-      'export { createCookies } from "./shared/portal/aade/cookies.ts";',
+      'export { createCookies } from "./shared/portal/aade/wire/cookies.ts";',
       v.object({ createCookies: calls<() => unknown>() }),
     );
     const jar = v.parse(Jar, createCookies());

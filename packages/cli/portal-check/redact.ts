@@ -7,7 +7,7 @@ import {
   parseXml,
   type Root,
   rawText,
-} from "../../../shared/portal/aade/html.ts";
+} from "../../../shared/portal/aade/html/html.ts";
 import { withoutSessions } from "../../../shared/portal/plain-path.ts";
 import type { StandIns } from "./stand-ins.ts";
 

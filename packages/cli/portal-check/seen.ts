@@ -1,7 +1,7 @@
-import { all, attribute, type Html, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
-import { outlineOf } from "../../../shared/portal/aade/outline.ts";
-import { type AadeProfile, leavesOf } from "../../../shared/portal/aade/profile.ts";
-import { folded, labelled } from "../../../shared/portal/aade/same-text.ts";
+import { all, attribute, type Html, parseHtml, textOf } from "../../../shared/portal/aade/html/html.ts";
+import { outlineOf } from "../../../shared/portal/aade/html/outline.ts";
+import { type AadeProfile, leavesOf } from "../../../shared/portal/aade/profile/profile.ts";
+import { folded, labelled } from "../../../shared/portal/aade/text/same-text.ts";
 
 export interface Heard {
   readonly path: string;

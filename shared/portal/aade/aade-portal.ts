@@ -1,15 +1,15 @@
 import type { Answer, Portal, PortalSession } from "../portal.ts";
-import { type AadeParts, type Connection, createConnector } from "./connection.ts";
-import { createDeclarations } from "./declarations.ts";
-import { answer } from "./fault.ts";
-import { parseHtml, textOf } from "./html.ts";
-import { follow, type Http } from "./http.ts";
-import { createLists } from "./lists.ts";
-import { logIn } from "./login.ts";
-import { createPages, type Pages } from "./pages.ts";
-import { readProperties } from "./properties.ts";
-import { searchable } from "./same-text.ts";
-import { createStatements } from "./statements.ts";
+import { createDeclarations } from "./declarations/declarations.ts";
+import { createLists } from "./declarations/lists.ts";
+import { parseHtml, textOf } from "./html/html.ts";
+import { logIn } from "./login/login.ts";
+import { createPages, type Pages } from "./pages/pages.ts";
+import { readProperties } from "./properties/properties.ts";
+import { createStatements } from "./statements/statements.ts";
+import { searchable } from "./text/same-text.ts";
+import { type AadeParts, type Connection, createConnector } from "./wire/connection.ts";
+import { answer } from "./wire/fault.ts";
+import { follow, type Http } from "./wire/http.ts";
 
 /** The registry's web portal. Throws when the profile's addresses are not https (or this machine). */
 export function createAadePortal(parts: AadeParts): Portal {

@@ -1,16 +1,16 @@
 import type { Credentials, LoginResult, Month, Property, PropertyRef, Range } from "../portal.ts";
 import { createSession } from "./aade-portal.ts";
-import { findAction } from "./actions.ts";
-import { type AadeParts, type Connection, createConnector } from "./connection.ts";
-import { requireProperty } from "./declaration-page.ts";
-import { createDeclarations } from "./declarations.ts";
-import { answer } from "./fault.ts";
-import { differencesFrom } from "./like-profile.ts";
-import { createLists } from "./lists.ts";
-import { logIn } from "./login.ts";
-import { createPages, type Pages } from "./pages.ts";
-import { readProperties } from "./properties.ts";
-import { createStatements } from "./statements.ts";
+import { requireProperty } from "./declarations/declaration-page.ts";
+import { createDeclarations } from "./declarations/declarations.ts";
+import { createLists } from "./declarations/lists.ts";
+import { logIn } from "./login/login.ts";
+import { findAction } from "./pages/actions.ts";
+import { differencesFrom } from "./pages/like-profile.ts";
+import { createPages, type Pages } from "./pages/pages.ts";
+import { readProperties } from "./properties/properties.ts";
+import { createStatements } from "./statements/statements.ts";
+import { type AadeParts, type Connection, createConnector } from "./wire/connection.ts";
+import { answer } from "./wire/fault.ts";
 
 /** How a page differs from its profile. `differences` is undefined when the page was not seen. */
 interface Finding {

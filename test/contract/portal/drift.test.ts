@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
-import { createAadeProfile, type FieldProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, type FieldProfile } from "../../../shared/portal/aade/profile/profile.ts";
 import type { Answer } from "../../../shared/portal/portal.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
 import { aRecord, aStay, must } from "./world.ts";

@@ -8,7 +8,7 @@ import { openPortalWebsite } from "../../../packages/portal-simulator/website.ts
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { checkPortal } from "../../../shared/portal/aade/check.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile/profile.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
 import { control } from "../../support/portal-control.ts";
 import { aRecord, aStay, firstProperty, logIn, must, onlyDraft } from "./world.ts";

@@ -1,7 +1,7 @@
 import { startPortal } from "../../../packages/portal-simulator/server.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile/profile.ts";
 import { control, stateOf } from "../../support/portal-control.ts";
 import { truthOf } from "./simulator-state.ts";
 import type { Trouble, World } from "./world.ts";

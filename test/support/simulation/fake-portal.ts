@@ -1,4 +1,4 @@
-import { widened } from "../../../shared/portal/aade/dates.ts";
+import { widened } from "../../../shared/portal/aade/text/dates.ts";
 import type {
   Answer,
   Connection,

@@ -3,7 +3,7 @@ import { openPortalWebsite } from "../../../packages/portal-simulator/website.ts
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile/profile.ts";
 import { control, type PortalState, stateOf } from "../portal-control.ts";
 import { passes } from "./gate.ts";
 import { createRandom } from "./random.ts";

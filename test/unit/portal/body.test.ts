@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readText } from "../../../shared/portal/aade/body.ts";
+import { readText } from "../../../shared/portal/aade/wire/body.ts";
 
 const typed = (type: string | undefined, body: ConstructorParameters<typeof Response>[0] = "Ζωή") =>
   readText(new Response(body, { headers: type === undefined ? {} : { "content-type": type } }), "unknown");

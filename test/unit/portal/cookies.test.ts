@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCookies } from "../../../shared/portal/aade/cookies.ts";
+import { createCookies } from "../../../shared/portal/aade/wire/cookies.ts";
 
 const url = new URL("https://www1.aade.gr/taxisnet/short_term_letting");
 const signOn = new URL("https://login.gsis.gr/oam/");

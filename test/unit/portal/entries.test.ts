@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contentOf, entriesOf } from "../../../shared/portal/aade/entries.ts";
-import { all, parseHtml } from "../../../shared/portal/aade/html.ts";
-import type { TableRow } from "../../../shared/portal/aade/table-rows.ts";
+import { contentOf, entriesOf } from "../../../shared/portal/aade/declarations/entries.ts";
+import { all, parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import type { TableRow } from "../../../shared/portal/aade/pages/table-rows.ts";
 import { profile } from "./shown.ts";
 
 const { search } = profile;

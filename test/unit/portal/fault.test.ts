@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { refusalOf, requireSuccess } from "../../../shared/portal/aade/pages/partial.ts";
+import { known } from "../../../shared/portal/aade/profile/profile.ts";
+import { numberWithYear } from "../../../shared/portal/aade/text/numbers.ts";
 import {
   answer,
   bounded,
@@ -10,10 +13,7 @@ import {
   refused,
   unavailable,
   withEffect,
-} from "../../../shared/portal/aade/fault.ts";
-import { numberWithYear } from "../../../shared/portal/aade/numbers.ts";
-import { refusalOf, requireSuccess } from "../../../shared/portal/aade/partial.ts";
-import { known } from "../../../shared/portal/aade/profile.ts";
+} from "../../../shared/portal/aade/wire/fault.ts";
 import { profile } from "./shown.ts";
 
 it("a fault's words are one bounded line without control characters", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byCount } from "../../../shared/contract/statement.ts";
-import { recordFields } from "../../../shared/portal/aade/statement-records.ts";
+import { recordFields } from "../../../shared/portal/aade/statements/statement-records.ts";
 import { messageOf, partial } from "./seen-pages.ts";
 import { changed, sessionWith, sourceOf } from "./shown.ts";
 import { heads, statementFacts, statementPage } from "./statement-pages.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findAction, requireOwnText } from "../../../shared/portal/aade/actions.ts";
-import { PortalFault } from "../../../shared/portal/aade/fault.ts";
-import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { type ActionProfile, known } from "../../../shared/portal/aade/profile.ts";
+import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import { findAction, requireOwnText } from "../../../shared/portal/aade/pages/actions.ts";
+import { type ActionProfile, known } from "../../../shared/portal/aade/profile/profile.ts";
+import { PortalFault } from "../../../shared/portal/aade/wire/fault.ts";
 
 const action = (id: string | undefined, text: string): ActionProfile => ({
   id: known(id, "test"),

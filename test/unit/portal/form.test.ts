@@ -8,8 +8,8 @@ import {
   optionsOf,
   valueBeside,
   withUpdates,
-} from "../../../shared/portal/aade/form.ts";
-import { parseHtml } from "../../../shared/portal/aade/html.ts";
+} from "../../../shared/portal/aade/html/form.ts";
+import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
 
 function formWith(body: string): Form {
   const form = formOf(parseHtml(`<html><form id="appForm">${body}</form></html>`));

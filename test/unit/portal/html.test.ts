@@ -10,7 +10,7 @@ import {
   parseXml,
   rawText,
   textOf,
-} from "../../../shared/portal/aade/html.ts";
+} from "../../../shared/portal/aade/html/html.ts";
 
 describe("the elements of a page", () => {
   it("are refused only when more or deeper than on any real page", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../../shared/log.ts";
-import { createCookies } from "../../../shared/portal/aade/cookies.ts";
-import { answer } from "../../../shared/portal/aade/fault.ts";
-import { createAddresses, createHttp, follow } from "../../../shared/portal/aade/http.ts";
+import { createCookies } from "../../../shared/portal/aade/wire/cookies.ts";
+import { answer } from "../../../shared/portal/aade/wire/fault.ts";
+import { createAddresses, createHttp, follow } from "../../../shared/portal/aade/wire/http.ts";
 
 const base = "https://portal.example";
 const url = new URL("/page?propertyId=7", base);

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import type { Log } from "../../../shared/log.ts";
-import { type AadeParts, createConnector, createTurns } from "../../../shared/portal/aade/connection.ts";
-import { createAadeProfile, known } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, known } from "../../../shared/portal/aade/profile/profile.ts";
+import { type AadeParts, createConnector, createTurns } from "../../../shared/portal/aade/wire/connection.ts";
 import { profile } from "./shown.ts";
 
 const entry = new URL("https://www1.aade.gr/taxisnet/short_term_letting");

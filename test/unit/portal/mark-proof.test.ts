@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMarkProof } from "../../../shared/portal/aade/mark-proof.ts";
+import { createMarkProof } from "../../../shared/portal/aade/declarations/mark-proof.ts";
 import type { Figures, ShownDeclaration } from "../../../shared/portal/portal.ts";
 
 const stay: Figures = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
-import { outlineOf } from "../../../shared/portal/aade/outline.ts";
+import { attribute, parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import { outlineOf } from "../../../shared/portal/aade/html/outline.ts";
 
 const outline = (body: string) => outlineOf(parseHtml(`<html><body>${body}</body></html>`));
 const labels = (body: string) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { maxExchangesABatch } from "../../../shared/filing/session/visit.ts";
-import { answer } from "../../../shared/portal/aade/fault.ts";
-import { formOf } from "../../../shared/portal/aade/form.ts";
-import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import type { Page, Pages } from "../../../shared/portal/aade/pages.ts";
-import { readRows, shownOn } from "../../../shared/portal/aade/table-rows.ts";
+import { formOf } from "../../../shared/portal/aade/html/form.ts";
+import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import type { Page, Pages } from "../../../shared/portal/aade/pages/pages.ts";
+import { readRows, shownOn } from "../../../shared/portal/aade/pages/table-rows.ts";
+import { answer } from "../../../shared/portal/aade/wire/fault.ts";
 import { profile } from "./shown.ts";
 
 const rowAt = (place: number) => `<tr><td><span id="appForm:basicDT:${place}:aaDilwsis">${place + 1}</span></td></tr>`;

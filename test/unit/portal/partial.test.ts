@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { isPartial, messagesOf, readPartial } from "../../../shared/portal/aade/partial.ts";
+import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import { isPartial, messagesOf, readPartial } from "../../../shared/portal/aade/pages/partial.ts";
 import { partial } from "./seen-pages.ts";
 
 const detail = (kind: string, text: string) => `<span class="ui-x ${kind}">${text}</span>`;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPatientHttp } from "../../../shared/portal/aade/connection.ts";
-import { changed, sessionLost, unavailable } from "../../../shared/portal/aade/fault.ts";
-import type { Exchange, Http, Received } from "../../../shared/portal/aade/http.ts";
+import { createPatientHttp } from "../../../shared/portal/aade/wire/connection.ts";
+import { changed, sessionLost, unavailable } from "../../../shared/portal/aade/wire/fault.ts";
+import type { Exchange, Http, Received } from "../../../shared/portal/aade/wire/http.ts";
 
 const url = new URL("https://portal.example/page");
 const whole: Received = { url, status: 200, body: "<html></html>", effect: "no" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadeProfile, known, leavesOf } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, known, leavesOf } from "../../../shared/portal/aade/profile/profile.ts";
 
 const platforms: readonly string[] = defaultPlatforms;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { asksForRole, onlyRole } from "../../../shared/portal/aade/role-page.ts";
+import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import { asksForRole, onlyRole } from "../../../shared/portal/aade/login/role-page.ts";
 import { profile } from "./shown.ts";
 
 const home = new URL("https://portal.test/home/");

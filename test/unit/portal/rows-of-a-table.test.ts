@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../../shared/portal/aade/html.ts";
-import { cell, linkedId, requiredCell, shownOn, type TableRow } from "../../../shared/portal/aade/table-rows.ts";
+import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import { cell, linkedId, requiredCell, shownOn, type TableRow } from "../../../shared/portal/aade/pages/table-rows.ts";
 import { profile } from "./shown.ts";
 
 function shown(body: string) {

@@ -1,6 +1,6 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile/profile.ts";
 
 export const profile = createAadeProfile({ platforms: defaultPlatforms });
 

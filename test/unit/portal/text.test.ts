@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
-import { halvesAndMiddle, touches, widened } from "../../../shared/portal/aade/dates.ts";
-import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/numbers.ts";
-import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/same-text.ts";
+import { halvesAndMiddle, touches, widened } from "../../../shared/portal/aade/text/dates.ts";
+import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/text/numbers.ts";
+import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/text/same-text.ts";
 
 it.each([
   ["Άφιξη /Arrival Date", "Άφιξη / Arrival Date"],

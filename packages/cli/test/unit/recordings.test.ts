@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../../shared/contract/platforms.ts";
-import { createAadeProfile, leavesOf } from "../../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, leavesOf } from "../../../../shared/portal/aade/profile/profile.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { formPage, registryPage, searchPage } from "../../../../test/unit/portal/seen-pages.ts";

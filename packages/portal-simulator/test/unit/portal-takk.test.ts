@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { byCount } from "../../../../shared/contract/statement.ts";
-import { all, attribute, parseHtml } from "../../../../shared/portal/aade/html.ts";
+import { all, attribute, parseHtml } from "../../../../shared/portal/aade/html/html.ts";
 import { forgetAll, stateOf } from "../../../../test/support/portal-control.ts";
 import { checkStatement, emptyStatement, type TypedStatement } from "../../takk-fields.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../website.ts";

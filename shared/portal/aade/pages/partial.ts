@@ -1,8 +1,8 @@
-import type { Effect } from "../portal.ts";
-import { type PortalFault, refused, unavailable } from "./fault.ts";
-import { all, attribute, first, type Html, parseHtml, parseXml, type Root, rawText, textOf } from "./html.ts";
-import type { AadeProfile, Known } from "./profile.ts";
-import { beginsAs, searchable } from "./same-text.ts";
+import type { Effect } from "../../portal.ts";
+import { all, attribute, first, type Html, parseHtml, parseXml, type Root, rawText, textOf } from "../html/html.ts";
+import type { AadeProfile, Known } from "../profile/profile.ts";
+import { beginsAs, searchable } from "../text/same-text.ts";
+import { type PortalFault, refused, unavailable } from "../wire/fault.ts";
 
 /** The answer to a JSF partial request: parts of the page rendered again, or a redirect. */
 export interface PartialAnswer {

@@ -1,11 +1,11 @@
-import type { Effect } from "../portal.ts";
-import { changed, sessionLost, unavailable } from "./fault.ts";
-import { type Form, formOf } from "./form.ts";
-import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
-import type { Http, Received } from "./http.ts";
+import type { Effect } from "../../portal.ts";
+import { type Form, formOf } from "../html/form.ts";
+import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "../html/html.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { isLabel, searchable } from "../text/same-text.ts";
+import { changed, sessionLost, unavailable } from "../wire/fault.ts";
+import type { Http, Received } from "../wire/http.ts";
 import { isPartial, messagesOf, type PartialAnswer, readPartial, refusalOf } from "./partial.ts";
-import type { AadeProfile } from "./profile.ts";
-import { isLabel, searchable } from "./same-text.ts";
 
 export interface Page {
   readonly url: URL;

@@ -1,4 +1,4 @@
-import { sameText } from "./same-text.ts";
+import { sameText } from "../text/same-text.ts";
 
 /** A value of the portal and where it comes from: portal-facts.md (S1…), portal-screens.md, portal-wire.md, or "unverified". */
 export interface Known<T = string> {

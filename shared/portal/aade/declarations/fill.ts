@@ -1,12 +1,12 @@
-import type { Figures } from "../portal.ts";
-import { changed, notOffered } from "./fault.ts";
+import type { Figures } from "../../portal.ts";
+import { type Control, type Form, fieldsOf, optionsOf, withUpdates } from "../html/form.ts";
+import { hiddenAmount, requiredControl } from "../pages/like-profile.ts";
+import type { FormPage, Pages } from "../pages/pages.ts";
+import { requireNoRefusal } from "../pages/partial.ts";
+import type { AadeProfile, FieldProfile, Known } from "../profile/profile.ts";
+import { comma, dotted } from "../text/numbers.ts";
+import { changed, notOffered } from "../wire/fault.ts";
 import { amountOn } from "./figures.ts";
-import { type Control, type Form, fieldsOf, optionsOf, withUpdates } from "./form.ts";
-import { hiddenAmount, requiredControl } from "./like-profile.ts";
-import { comma, dotted } from "./numbers.ts";
-import type { FormPage, Pages } from "./pages.ts";
-import { requireNoRefusal } from "./partial.ts";
-import type { AadeProfile, FieldProfile, Known } from "./profile.ts";
 
 /** The fields that a browser would post. Scripts fill in the amounts, so the page's hidden inputs may lack them. */
 export function fieldsAsShown(page: FormPage, { declaration }: AadeProfile): URLSearchParams {

@@ -1,16 +1,16 @@
-import type { PropertyRef, ShownDeclaration } from "../portal.ts";
-import { findAction } from "./actions.ts";
-import { bounded, plain, unavailable } from "./fault.ts";
+import type { PropertyRef, ShownDeclaration } from "../../portal.ts";
+import { type Form, valueBeside } from "../html/form.ts";
+import { all, textOf } from "../html/html.ts";
+import { beside } from "../html/outline.ts";
+import { findAction } from "../pages/actions.ts";
+import { findControl } from "../pages/like-profile.ts";
+import { type FormPage, type Page, requireForm } from "../pages/pages.ts";
+import { messagesOf, refusalOf } from "../pages/partial.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { numberWithYear } from "../text/numbers.ts";
+import { isLabel, searchable } from "../text/same-text.ts";
+import { bounded, plain, unavailable } from "../wire/fault.ts";
 import { figuresOn } from "./figures.ts";
-import { type Form, valueBeside } from "./form.ts";
-import { all, textOf } from "./html.ts";
-import { findControl } from "./like-profile.ts";
-import { numberWithYear } from "./numbers.ts";
-import { beside } from "./outline.ts";
-import { type FormPage, type Page, requireForm } from "./pages.ts";
-import { messagesOf, refusalOf } from "./partial.ts";
-import type { AadeProfile } from "./profile.ts";
-import { isLabel, searchable } from "./same-text.ts";
 
 /** Reads an existing declaration. Throws a fault when its page contradicts itself. */
 export function readDeclaration(page: FormPage, profile: AadeProfile): ShownDeclaration {

@@ -1,5 +1,5 @@
-import { dateOf, dayOf } from "../../contract/day.ts";
-import type { Range } from "../portal.ts";
+import { dateOf, dayOf } from "../../../contract/day.ts";
+import type { Range } from "../../portal.ts";
 
 export const isDate = (text: string) => /^\d{2}\/\d{2}\/\d{4}$/.test(text);
 

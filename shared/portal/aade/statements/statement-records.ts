@@ -1,10 +1,10 @@
-import { byCount, statementCounts } from "../../contract/statement.ts";
-import type { StatementRecord } from "../portal.ts";
-import { changed, unavailable } from "./fault.ts";
-import { controlsIn, type Form } from "./form.ts";
-import { all, type Element, first, textOf } from "./html.ts";
-import type { AadeProfile } from "./profile.ts";
-import { sameText } from "./same-text.ts";
+import { byCount, statementCounts } from "../../../contract/statement.ts";
+import type { StatementRecord } from "../../portal.ts";
+import { controlsIn, type Form } from "../html/form.ts";
+import { all, type Element, first, textOf } from "../html/html.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { sameText } from "../text/same-text.ts";
+import { changed, unavailable } from "../wire/fault.ts";
 
 /** Each count's place in a row, and the name of its input in the first row. Throws a fault for unknown columns. */
 export function columnsOf(form: Form, { statement }: AadeProfile) {

@@ -1,5 +1,5 @@
-import type { Figures, ShownDeclaration } from "../portal.ts";
-import { changed } from "./fault.ts";
+import type { Figures, ShownDeclaration } from "../../portal.ts";
+import { changed } from "../wire/fault.ts";
 
 /**
  * Proves that the portal keeps the notes of a draft. Only the mark in its notes tells a declaration of ours from

@@ -1,4 +1,4 @@
-import type { Answer, Effect, Failure } from "../portal.ts";
+import type { Answer, Effect, Failure } from "../../portal.ts";
 
 /** Carries a `Failure` out of the middle of a call. It never leaves the adapter: `answer` turns it into a value. */
 export class PortalFault extends Error {

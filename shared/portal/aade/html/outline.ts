@@ -1,5 +1,5 @@
+import { isLabel } from "../text/same-text.ts";
 import { all, attribute, type Element, isInline, isSilent, type Root, squeezed, textOf } from "./html.ts";
-import { isLabel } from "./same-text.ts";
 
 /** A table cell that follows a label. */
 export interface Fact {

@@ -1,7 +1,7 @@
-import { changed } from "./fault.ts";
-import { type Control, controlNamed, type Form, optionsOf, shortName } from "./form.ts";
-import type { FieldProfile } from "./profile.ts";
-import { isLabel, sameText } from "./same-text.ts";
+import { type Control, controlNamed, type Form, optionsOf, shortName } from "../html/form.ts";
+import type { FieldProfile } from "../profile/profile.ts";
+import { isLabel, sameText } from "../text/same-text.ts";
+import { changed } from "../wire/fault.ts";
 
 /**
  * How a form differs from its profile in labels, fields, kinds and options, in words for the operator. Every field that

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import type { Effect } from "../portal.ts";
+import type { Effect } from "../../portal.ts";
+import { isTooMuch } from "../html/html.ts";
 import { unavailable } from "./fault.ts";
-import { isTooMuch } from "./html.ts";
 
 /** Far above any page of the portal; counted after decompression. */
 const maxBytes = 2 * 1024 * 1024;

@@ -1,14 +1,14 @@
-import type { Entry, PropertyRef, Range } from "../portal.ts";
-import { findAction } from "./actions.ts";
-import { halvesAndMiddle, touches, yearsOf } from "./dates.ts";
+import type { Entry, PropertyRef, Range } from "../../portal.ts";
+import { controlNamed, type Form, fieldsOf, optionsOf, valueBeside } from "../html/form.ts";
+import { all } from "../html/html.ts";
+import { findAction } from "../pages/actions.ts";
+import type { Click, FormPage, Pages } from "../pages/pages.ts";
+import { refusalOf } from "../pages/partial.ts";
+import { readRows, type Shown, shownOn, turnTo, untrusted } from "../pages/table-rows.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { halvesAndMiddle, touches, yearsOf } from "../text/dates.ts";
+import { changed, refusalIn } from "../wire/fault.ts";
 import { contentOf, entriesOf } from "./entries.ts";
-import { changed, refusalIn } from "./fault.ts";
-import { controlNamed, type Form, fieldsOf, optionsOf, valueBeside } from "./form.ts";
-import { all } from "./html.ts";
-import type { Click, FormPage, Pages } from "./pages.ts";
-import { refusalOf } from "./partial.ts";
-import type { AadeProfile } from "./profile.ts";
-import { readRows, type Shown, shownOn, turnTo, untrusted } from "./table-rows.ts";
 
 /** A row's place in the portal's list of a range. */
 export interface Place {

@@ -1,16 +1,16 @@
-import type { Month, Statement, StatementRecord } from "../portal.ts";
-import { findAction } from "./actions.ts";
-import { changed, notOffered } from "./fault.ts";
-import { type Form, fieldsOf, optionsOf } from "./form.ts";
-import { parseHtml } from "./html.ts";
-import { requiredControl, requireMatch } from "./like-profile.ts";
-import { numberWithYear } from "./numbers.ts";
-import { beside, outlineOf } from "./outline.ts";
-import { type Pages, requireForm } from "./pages.ts";
-import { requireSuccess } from "./partial.ts";
-import type { AadeProfile, FieldProfile } from "./profile.ts";
+import type { Month, Statement, StatementRecord } from "../../portal.ts";
+import { type Form, fieldsOf, optionsOf } from "../html/form.ts";
+import { parseHtml } from "../html/html.ts";
+import { beside, outlineOf } from "../html/outline.ts";
+import { findAction } from "../pages/actions.ts";
+import { requiredControl, requireMatch } from "../pages/like-profile.ts";
+import { type Pages, requireForm } from "../pages/pages.ts";
+import { requireSuccess } from "../pages/partial.ts";
+import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "../pages/table-rows.ts";
+import type { AadeProfile, FieldProfile } from "../profile/profile.ts";
+import { numberWithYear } from "../text/numbers.ts";
+import { changed, notOffered } from "../wire/fault.ts";
 import { columnsOf, readRecords, recordFields } from "./statement-records.ts";
-import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "./table-rows.ts";
 
 /** The user's climate-fee statements. Every method throws a fault when it has no value. */
 export function createStatements(pages: Pages) {

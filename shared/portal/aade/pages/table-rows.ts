@@ -1,9 +1,9 @@
-import { unavailable } from "./fault.ts";
-import { fieldsOf } from "./form.ts";
-import { all, around, attribute, type Element, first, type Html, parseHtml, type Root, textOf } from "./html.ts";
+import { fieldsOf } from "../html/form.ts";
+import { all, around, attribute, type Element, first, type Html, parseHtml, type Root, textOf } from "../html/html.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { beginsAs, isLabel } from "../text/same-text.ts";
+import { unavailable } from "../wire/fault.ts";
 import type { Page, Pages } from "./pages.ts";
-import type { AadeProfile } from "./profile.ts";
-import { beginsAs, isLabel } from "./same-text.ts";
 
 export interface TableRow {
   readonly element: Element;

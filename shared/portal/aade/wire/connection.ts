@@ -1,12 +1,12 @@
 import pRetry from "p-retry";
-import { type Clock, systemClock } from "../../clock.ts";
-import type { Times } from "../../deployment/times.ts";
-import type { Log } from "../../log.ts";
+import { type Clock, systemClock } from "../../../clock.ts";
+import type { Times } from "../../../deployment/times.ts";
+import type { Log } from "../../../log.ts";
+import { isWhole } from "../html/html.ts";
+import type { AadeProfile } from "../profile/profile.ts";
 import { createCookies } from "./cookies.ts";
 import { PortalFault, unavailable } from "./fault.ts";
-import { isWhole } from "./html.ts";
 import { createAddresses, createHttp, type Http } from "./http.ts";
-import type { AadeProfile } from "./profile.ts";
 
 export interface AadeParts {
   readonly profile: AadeProfile;

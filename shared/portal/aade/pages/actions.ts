@@ -1,7 +1,7 @@
-import { changed } from "./fault.ts";
-import { all, attribute, type Element, type Root, textOf } from "./html.ts";
-import type { ActionProfile } from "./profile.ts";
-import { isLabel } from "./same-text.ts";
+import { all, attribute, type Element, type Root, textOf } from "../html/html.ts";
+import type { ActionProfile } from "../profile/profile.ts";
+import { isLabel } from "../text/same-text.ts";
+import { changed } from "../wire/fault.ts";
 
 export interface Action {
   /** Its id, as a page's script sends it. */

@@ -1,13 +1,13 @@
-import { type Said, say } from "../../wording/say.ts";
-import type { Credentials, LoginResult } from "../portal.ts";
-import type { Connection } from "./connection.ts";
-import { changed, unavailable, withEffect } from "./fault.ts";
-import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
-import { follow, type Http, type Received } from "./http.ts";
-import { isInMaintenance, logoutOn } from "./pages.ts";
-import type { AadeProfile, LoginAnswer } from "./profile.ts";
+import { type Said, say } from "../../../wording/say.ts";
+import type { Credentials, LoginResult } from "../../portal.ts";
+import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "../html/html.ts";
+import { isInMaintenance, logoutOn } from "../pages/pages.ts";
+import type { AadeProfile, LoginAnswer } from "../profile/profile.ts";
+import { isLabel, searchable } from "../text/same-text.ts";
+import type { Connection } from "../wire/connection.ts";
+import { changed, unavailable, withEffect } from "../wire/fault.ts";
+import { follow, type Http, type Received } from "../wire/http.ts";
 import { asksForRole, onlyRole } from "./role-page.ts";
-import { isLabel, searchable } from "./same-text.ts";
 
 /** The known ends of a login, definite refusals included. */
 type Arrival =

@@ -1,15 +1,15 @@
-import type { Entry, PropertyRef, Range } from "../portal.ts";
-import { findAction } from "./actions.ts";
-import { touches, widened } from "./dates.ts";
+import type { Entry, PropertyRef, Range } from "../../portal.ts";
+import { fieldsOf } from "../html/form.ts";
+import { attribute } from "../html/html.ts";
+import { findAction } from "../pages/actions.ts";
+import { isScript, type Page, type Pages } from "../pages/pages.ts";
+import { refusalOf, requireNoRefusal } from "../pages/partial.ts";
+import { type Shown, type TableRow, untrusted } from "../pages/table-rows.ts";
+import type { ActionProfile } from "../profile/profile.ts";
+import { touches, widened } from "../text/dates.ts";
+import { changed, refusalIn, unavailable } from "../wire/fault.ts";
 import { contentOf, entryOf } from "./entries.ts";
-import { changed, refusalIn, unavailable } from "./fault.ts";
-import { fieldsOf } from "./form.ts";
-import { attribute } from "./html.ts";
 import { type Listed, type LivePage, type Place, pageAt, readList } from "./list.ts";
-import { isScript, type Page, type Pages } from "./pages.ts";
-import { refusalOf, requireNoRefusal } from "./partial.ts";
-import type { ActionProfile } from "./profile.ts";
-import { type Shown, type TableRow, untrusted } from "./table-rows.ts";
 
 export type Lists = ReturnType<typeof createLists>;
 

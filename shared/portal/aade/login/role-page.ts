@@ -1,9 +1,9 @@
-import { captionOf } from "./actions.ts";
-import { type Control, controlsIn, optionsOf } from "./form.ts";
-import { all, attribute, type Element, type Html, headingsOf } from "./html.ts";
-import type { Exchange } from "./http.ts";
-import type { AadeProfile, ActionProfile } from "./profile.ts";
-import { isLabel } from "./same-text.ts";
+import { type Control, controlsIn, optionsOf } from "../html/form.ts";
+import { all, attribute, type Element, type Html, headingsOf } from "../html/html.ts";
+import { captionOf } from "../pages/actions.ts";
+import type { AadeProfile, ActionProfile } from "../profile/profile.ts";
+import { isLabel } from "../text/same-text.ts";
+import type { Exchange } from "../wire/http.ts";
 
 /** True if the sign-on asks in whose name to work. */
 export function asksForRole(html: Html, { login }: AadeProfile): boolean {

@@ -1,6 +1,6 @@
+import { isLabel } from "../text/same-text.ts";
 import { all, attribute, type Element, first, parseHtml, type Root, rawText, textOf } from "./html.ts";
 import { type Fact, outlineOf } from "./outline.ts";
-import { isLabel } from "./same-text.ts";
 
 /** The page's one form, as a browser sees it. */
 export interface Form {

@@ -1,13 +1,13 @@
-import type { Figures } from "../portal.ts";
-import { isDate } from "./dates.ts";
-import { changed, plain, unavailable } from "./fault.ts";
-import { type Form, optionsOf, valueBeside } from "./form.ts";
-import { all, type Html, rawText } from "./html.ts";
-import { findControl, hiddenAmount, missing } from "./like-profile.ts";
-import { centsOf, centsShown } from "./numbers.ts";
-import type { FormPage } from "./pages.ts";
-import type { AadeProfile, FieldProfile } from "./profile.ts";
-import { isLabel, sameText } from "./same-text.ts";
+import type { Figures } from "../../portal.ts";
+import { type Form, optionsOf, valueBeside } from "../html/form.ts";
+import { all, type Html, rawText } from "../html/html.ts";
+import { findControl, hiddenAmount, missing } from "../pages/like-profile.ts";
+import type { FormPage } from "../pages/pages.ts";
+import type { AadeProfile, FieldProfile } from "../profile/profile.ts";
+import { isDate } from "../text/dates.ts";
+import { centsOf, centsShown } from "../text/numbers.ts";
+import { isLabel, sameText } from "../text/same-text.ts";
+import { changed, plain, unavailable } from "../wire/fault.ts";
 
 /**
  * A declaration's figures in the API's terms, read from its fields, or from beside their labels when a final shows

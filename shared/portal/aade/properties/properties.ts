@@ -1,10 +1,10 @@
-import type { Property } from "../portal.ts";
-import { changed } from "./fault.ts";
-import { all, type Element, first, type Html, type Root, rawText, textOf } from "./html.ts";
-import type { Pages } from "./pages.ts";
-import type { AadeProfile } from "./profile.ts";
-import { beginsAs, isLabel, searchable } from "./same-text.ts";
-import { readRows, shownOn, type TableRow, untrusted } from "./table-rows.ts";
+import type { Property } from "../../portal.ts";
+import { all, type Element, first, type Html, type Root, rawText, textOf } from "../html/html.ts";
+import type { Pages } from "../pages/pages.ts";
+import { readRows, shownOn, type TableRow, untrusted } from "../pages/table-rows.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { beginsAs, isLabel, searchable } from "../text/same-text.ts";
+import { changed } from "../wire/fault.ts";
 
 export async function readProperties(pages: Pages): Promise<Property[]> {
   const { profile } = pages;

@@ -1,4 +1,4 @@
-import { folded as bare } from "../../parsing/folded.ts";
+import { folded as bare } from "../../../parsing/folded.ts";
 
 /** Letters that look the same in both alphabets. Pages mix them within a word, which no reader can see. */
 const lookAlikes = new Map([..."abehikmnoptxyz"].map((latin, at) => [latin, "αβεηικμνορτχυζ"[at] ?? latin]));

@@ -1,6 +1,6 @@
-import type { Log } from "../../log.ts";
-import { plainPath } from "../plain-path.ts";
-import type { Effect } from "../portal.ts";
+import type { Log } from "../../../log.ts";
+import { plainPath } from "../../plain-path.ts";
+import type { Effect } from "../../portal.ts";
 import { readText } from "./body.ts";
 import type { Cookies } from "./cookies.ts";
 import { PortalFault, unavailable } from "./fault.ts";

@@ -1,9 +1,9 @@
-import type { Entry } from "../portal.ts";
-import { isDate } from "./dates.ts";
-import { all, type Element, first, textOf } from "./html.ts";
-import { centsShown, numberWithYear } from "./numbers.ts";
-import type { AadeProfile } from "./profile.ts";
-import { cell, requiredCell, type TableRow, untrusted } from "./table-rows.ts";
+import type { Entry } from "../../portal.ts";
+import { all, type Element, first, textOf } from "../html/html.ts";
+import { cell, requiredCell, type TableRow, untrusted } from "../pages/table-rows.ts";
+import type { AadeProfile } from "../profile/profile.ts";
+import { isDate } from "../text/dates.ts";
+import { centsShown, numberWithYear } from "../text/numbers.ts";
 
 /** The rows of a list, in their order. Throws a fault when one contradicts itself or cannot be read. */
 export function entriesOf(rows: readonly TableRow[], profile: AadeProfile): Entry[] {

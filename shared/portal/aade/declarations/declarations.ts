@@ -1,16 +1,16 @@
-import { isSameNumber } from "../number.ts";
-import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../portal.ts";
-import { findAction, requireOwnText } from "./actions.ts";
+import { isSameNumber } from "../../number.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../../portal.ts";
+import { findAction, requireOwnText } from "../pages/actions.ts";
+import { requireMatch } from "../pages/like-profile.ts";
+import type { FormPage, Page, Pages } from "../pages/pages.ts";
+import { requireSuccess } from "../pages/partial.ts";
+import type { ActionProfile, Known } from "../profile/profile.ts";
+import { searchable } from "../text/same-text.ts";
+import { bounded, changed, refusalIn, unavailable } from "../wire/fault.ts";
 import { isGone, numberUnder, readDeclaration, requireProperty } from "./declaration-page.ts";
-import { bounded, changed, refusalIn, unavailable } from "./fault.ts";
 import { fieldsAsShown, typeIn } from "./fill.ts";
-import { requireMatch } from "./like-profile.ts";
 import type { Lists } from "./lists.ts";
 import { createMarkProof } from "./mark-proof.ts";
-import type { FormPage, Page, Pages } from "./pages.ts";
-import { requireSuccess } from "./partial.ts";
-import type { ActionProfile, Known } from "./profile.ts";
-import { searchable } from "./same-text.ts";
 
 /** Declarations one by one. Every method throws a fault when it has no value. */
 export function createDeclarations(pages: Pages, lists: Lists, registryIds: ReadonlyMap<string, string>) {
