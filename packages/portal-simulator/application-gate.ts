@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { cookiesOf, dropCookie, giveCookie, opaque, originOf, signOnCookie } from "./cookies.ts";
-import { htmlPage } from "./faces.ts";
+import { htmlPage } from "./jsf-state.ts";
 import { applicationRoot, signOnPath } from "./paths.ts";
 import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { answerParts, type Submission } from "./faces.ts";
+import { answerParts, type Submission } from "./jsf-state.ts";
 import type { Html, Look } from "./look.ts";
 import type { PortalContext } from "./portal-env.ts";
 

@@ -1,7 +1,7 @@
 import { dayFromShown, nightsBetween } from "./calendar-days.ts";
 import type { TypedDeclaration } from "./declaration-fields.ts";
 import type { Figures } from "./declaration-record.ts";
-import { error, type Message } from "./faces.ts";
+import { error, type Message } from "./jsf-state.ts";
 import type { LabelKey } from "./labels.ts";
 import { hasOption, type OptionList } from "./options.ts";
 import { lookUpTaxpayer } from "./people.ts";

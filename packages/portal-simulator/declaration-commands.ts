@@ -1,6 +1,6 @@
 import { checkDeclaration } from "./declaration-checks.ts";
 import type { TypedDeclaration } from "./declaration-fields.ts";
-import { error, info, type Message, refusalMessage } from "./faces.ts";
+import { error, info, type Message, refusalMessage } from "./jsf-state.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import type { DeclarationView } from "./views.ts";

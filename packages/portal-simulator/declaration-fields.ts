@@ -1,6 +1,6 @@
 import { shownFromDay } from "./calendar-days.ts";
 import type { Figures } from "./declaration-record.ts";
-import type { Submission } from "./faces.ts";
+import type { Submission } from "./jsf-state.ts";
 import type { Look } from "./look.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";

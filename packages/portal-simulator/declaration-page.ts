@@ -12,7 +12,7 @@ import {
   tenantInput,
 } from "./declaration-inputs.ts";
 import { type Declaration, filedOn, plainSerial } from "./declaration-record.ts";
-import { facesForm, type Message } from "./faces.ts";
+import { facesForm, type Message } from "./jsf-state.ts";
 import type { LabelKey } from "./labels.ts";
 import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";

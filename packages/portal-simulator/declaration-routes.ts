@@ -18,7 +18,7 @@ import {
   redirectTo,
   userPage,
   viewExpired,
-} from "./faces.ts";
+} from "./jsf-state.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import { lookUpTaxpayer } from "./people.ts";
 import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
-import { htmlPage } from "./faces.ts";
 import type { Faults } from "./faults.ts";
+import { htmlPage } from "./jsf-state.ts";
 import { documentPage } from "./layout.ts";
 import type { Look } from "./look.ts";
 import type { PhraseKey } from "./phrases.ts";

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { dropCookie, originOf, signOnCookie } from "./cookies.ts";
-import { htmlPage, userPage } from "./faces.ts";
+import { htmlPage, userPage } from "./jsf-state.ts";
 import type { LabelKey } from "./labels.ts";
 import { documentPage, fieldset, rowsTable } from "./layout.ts";
 import type { Html } from "./look.ts";

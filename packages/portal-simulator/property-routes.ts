@@ -13,7 +13,7 @@ import {
   redirectTo,
   userPage,
   viewExpired,
-} from "./faces.ts";
+} from "./jsf-state.ts";
 import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
 import { pathOf, searchPath } from "./paths.ts";

@@ -1,5 +1,5 @@
 import { dayAt, monthAround } from "./calendar-days.ts";
-import { answerParts, type Message, type Submission } from "./faces.ts";
+import { answerParts, type Message, type Submission } from "./jsf-state.ts";
 import type { PortalContext, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { openDeleteDialog, searchForm, searchParts } from "./search-page.ts";

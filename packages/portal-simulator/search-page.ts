@@ -3,7 +3,7 @@ import { shownFromDay } from "./calendar-days.ts";
 import { commandButton, postCall } from "./commands.ts";
 import { dataTable, type TablePage } from "./data-table.ts";
 import { dateInput, selectMenu } from "./declaration-inputs.ts";
-import { facesForm } from "./faces.ts";
+import { facesForm } from "./jsf-state.ts";
 import { fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
 import type { Html, Look } from "./look.ts";
 import { calendarId, monthCalendar } from "./month-calendar.ts";

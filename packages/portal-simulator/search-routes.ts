@@ -11,7 +11,7 @@ import {
   type Submission,
   userPage,
   viewExpired,
-} from "./faces.ts";
+} from "./jsf-state.ts";
 import { calendarMove } from "./month-calendar.ts";
 import { declarationPath, pathOf } from "./paths.ts";
 import type { PortalContext, PortalEnv, PortalParts } from "./portal-env.ts";

@@ -3,7 +3,7 @@ import { monthFrom, shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
 import { shownAmount } from "./declaration-fields.ts";
 import { chainsOf, type Declaration, filedOn, inForce, plainSerial } from "./declaration-record.ts";
-import type { Message } from "./faces.ts";
+import type { Message } from "./jsf-state.ts";
 import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
 import type { Property } from "./properties.ts";

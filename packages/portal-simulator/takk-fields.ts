@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { error, type Message } from "./faces.ts";
+import { error, type Message } from "./jsf-state.ts";
 import { countNames, FeeRecord, type Statement } from "./takk-statements.ts";
 
 const TypedRecord = v.object(v.entriesFromList(countNames, v.string()));

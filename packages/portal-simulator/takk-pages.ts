@@ -7,7 +7,7 @@ import { html } from "hono/html";
 import { dayAt, shownFromDay } from "./calendar-days.ts";
 import { commandButton, postCall } from "./commands.ts";
 import { dataTable } from "./data-table.ts";
-import { facesForm, type Message } from "./faces.ts";
+import { facesForm, type Message } from "./jsf-state.ts";
 import type { LabelKey } from "./labels.ts";
 import type { Html, Look } from "./look.ts";
 import { pathOf, statementPath } from "./paths.ts";

@@ -10,7 +10,7 @@ import {
   refusalMessage,
   userPage,
   viewExpired,
-} from "./faces.ts";
+} from "./jsf-state.ts";
 import { pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { cliContext } from "../../packages/cli/consumer/around.ts";
+import { cliContext } from "../../packages/cli/consumer/context.ts";
 import { runStr } from "../../packages/cli/consumer/program.ts";
 import { createDemo } from "../../packages/local/bootstrap/demo.ts";
 import { type Case, officesFiles } from "../../packages/sheets/test/support/offices-files.ts";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { cliContext } from "../../packages/cli/consumer/around.ts";
+import { cliContext } from "../../packages/cli/consumer/context.ts";
 import { runStr } from "../../packages/cli/consumer/program.ts";
 import { createProgress } from "../../packages/cli/consumer/upload/progress.ts";
 import { commandLineIn } from "../../shared/wording/command-line.ts";

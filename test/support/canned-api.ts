@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { CliContext } from "../../packages/cli/consumer/around.ts";
+import type { CliContext } from "../../packages/cli/consumer/context.ts";
 import { runStr } from "../../packages/cli/consumer/program.ts";
 import { lineOf } from "../../packages/cli/consumer/upload/progress.ts";
 import { type ApiClient, createClient } from "../../packages/client/client.ts";

@@ -4,7 +4,6 @@ import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { Refused } from "../../client/refused.ts";
 import { UnreadableSheet } from "../../sheets/grid.ts";
-import type { CliContext, Surroundings } from "./around.ts";
 import { LookFailed } from "./at-portal.ts";
 import { addApartments } from "./commands/apartments.ts";
 import { addDoctor } from "./commands/doctor.ts";
@@ -14,7 +13,8 @@ import { addReconcile } from "./commands/reconcile.ts";
 import { addReservations, addSearch } from "./commands/reservations.ts";
 import { addTakk } from "./commands/takk.ts";
 import { addRowCommands, addStatus, addTasks } from "./commands/tasks.ts";
-import { Expected, exitCodes, isNoAnswer, refusalText, whyOf } from "./ends.ts";
+import type { CliContext, Terminal } from "./context.ts";
+import { Expected, exitCodes, isNoAnswer, refusalText, whyOf } from "./exit-codes.ts";
 
 const commands = [
   addFile,
@@ -31,9 +31,9 @@ const commands = [
 ];
 
 /** Runs one of `str`'s commands. Prints what it throws, and sets the matching exit code. */
-export async function runStr(words: readonly string[], given: Surroundings): Promise<void> {
+export async function runStr(words: readonly string[], given: Terminal): Promise<void> {
   const say = commandLineIn(given.language);
-  const around: CliContext = { ...given, say };
+  const context: CliContext = { ...given, say };
   const titles = new Map([
     ["Usage:", say("usage")],
     ["Options:", say("options")],
@@ -47,8 +47,8 @@ export async function runStr(words: readonly string[], given: Surroundings): Pro
     .helpCommand("help [command]", say("show_help"))
     .configureHelp({ styleTitle: (title) => titles.get(title) ?? title })
     .configureOutput({
-      writeOut: (text) => around.print(text.trimEnd()),
-      writeErr: (text) => around.tell(text.trimEnd()),
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.tell(text.trimEnd()),
     })
     .exitOverride((reason) => {
       said = reason;
@@ -56,16 +56,16 @@ export async function runStr(words: readonly string[], given: Surroundings): Pro
     })
     .addHelpText(
       "after",
-      `\n${say("environment", { names: `STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (${around.apiUrl})` })}\n${say("ends_with")}`,
+      `\n${say("environment", { names: `STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (${context.apiUrl})` })}\n${say("ends_with")}`,
     );
-  for (const add of commands) add(program, around);
+  for (const add of commands) add(program, context);
   for (const command of leavesOf(program)) command.option("--json", say("as_json"), false);
   try {
     await program.parseAsync(words, { from: "user" });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error === said) around.end(said.exitCode === 0 ? exitCodes.done : exitCodes.refused);
-    else endWith(error, around);
+    if (error === said) context.end(said.exitCode === 0 ? exitCodes.done : exitCodes.refused);
+    else endWith(error, context);
   }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { cliContext } from "./around.ts";
+import { cliContext } from "./context.ts";
 import { runStr } from "./program.ts";
 
 /** Commands for consumers of the API. Results go to standard output, everything else to standard error. */

@@ -4,13 +4,13 @@ import type { components } from "../../../client/api.generated.ts";
 import type { ApiClient } from "../../../client/client.ts";
 import { allApartments } from "../../../client/lists.ts";
 import { answered, Refused } from "../../../client/refused.ts";
-import type { CliContext } from "../around.ts";
 import { checkOwner } from "../at-portal.ts";
-import { exitCodes, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { exitCodes, show } from "../exit-codes.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 
-export function addApartments(program: Command, around: CliContext): void {
-  const { client, say, tell, end } = around;
+export function addApartments(program: Command, context: CliContext): void {
+  const { client, say, tell, end } = context;
   const apartments = program.command("apartments").description(say("apartments"));
   apartments
     .command("list", { isDefault: true })
@@ -23,14 +23,14 @@ export function addApartments(program: Command, around: CliContext): void {
         OWNER: "ownerId",
         ADDRESS: "address",
       } as const;
-      show(around, json, await allApartments(client()), columns);
+      show(context, json, await allApartments(client()), columns);
     });
   apartments
     .command("import <file>")
     .description(say("apartments_import"))
     .action(async (file: string, { json }: { json: boolean }) => {
       const imported = await importApartments(client(), file);
-      show(around, json, imported, {
+      show(context, json, imported, {
         LINE: "line",
         ID: "id",
         RESULT: "result",
@@ -45,7 +45,7 @@ export function addApartments(program: Command, around: CliContext): void {
     .description(say("apartments_from_portal"))
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const created = await importFromPortal(client(), portalUsername, (why) => tell(say("waits", { why })));
-      show(around, json, created, { ID: "id", "REGISTRY ID": "registryId" });
+      show(context, json, created, { ID: "id", "REGISTRY ID": "registryId" });
       tell(say("apartments_added", { count: created.length }));
     });
 }

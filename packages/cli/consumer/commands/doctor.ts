@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import type { Say } from "../../../../shared/wording/command-line.ts";
 import { allApartments, allOwners } from "../../../client/lists.ts";
 import { answered, Refused } from "../../../client/refused.ts";
-import type { CliContext } from "../around.ts";
-import { asJson, exitCodes, isNoAnswer, refusalText, whyOf } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { asJson, exitCodes, isNoAnswer, refusalText, whyOf } from "../exit-codes.ts";
 
 type Check = () => Promise<string>;
 

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import type { DayOrder } from "../../../sheets/rules/days.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
-import type { CliContext } from "../around.ts";
-import { asJson, Expected, exitCodes, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { asJson, Expected, exitCodes, show } from "../exit-codes.ts";
 import { onRecord, sumOf, tellRows, tellSums } from "../files/before-sending.ts";
 import { type CheckedFile, checkFile, type FileOptions } from "../files/check-file.ts";
 import { tellQuestions } from "../files/conversation.ts";
@@ -18,8 +18,8 @@ interface Options extends FileOptions {
   readonly results?: string;
 }
 
-export function addFile(program: Command, around: CliContext): void {
-  const { say } = around;
+export function addFile(program: Command, context: CliContext): void {
+  const { say } = context;
   program
     .command("file <file>")
     .description(say("file"))
@@ -33,7 +33,7 @@ export function addFile(program: Command, around: CliContext): void {
     .option("--guests <file>", say("file_guests"))
     .option("--sheet <name>", say("file_sheet"))
     .option("--results <file>", say("file_results"))
-    .action((file: string, options: Options) => fileCommand(file, options, around));
+    .action((file: string, options: Options) => fileCommand(file, options, context));
 }
 
 function dayOrderOf(text: string): DayOrder {
@@ -42,26 +42,26 @@ function dayOrderOf(text: string): DayOrder {
   throw new Expected("expected_order");
 }
 
-async function fileCommand(file: string, options: Options, around: CliContext): Promise<void> {
-  const { print, tell, end, say } = around;
-  const checkedFile = await checkFile(file, options, around);
+async function fileCommand(file: string, options: Options, context: CliContext): Promise<void> {
+  const { print, tell, end, say } = context;
+  const checkedFile = await checkFile(file, options, context);
   const { checked, apartments, mapping, mappingFile } = checkedFile;
   const { rows, problems, questions } = checked;
-  if (problems.length > 0) tellProblems(file, problems, around);
-  if (questions.length > 0) tellQuestions(questions, apartments, around);
+  if (problems.length > 0) tellProblems(file, problems, context);
+  if (questions.length > 0) tellQuestions(questions, apartments, context);
   if (problems.length + questions.length > 0) return end(exitCodes.refused);
-  if (rows.length > 0 && (options.dryRun || around.ask))
-    tellRows(rows, await onRecord(rows, around), apartments.names, around);
+  if (rows.length > 0 && (options.dryRun || context.ask))
+    tellRows(rows, await onRecord(rows, context), apartments.names, context);
   if (options.dryRun || rows.length === 0) {
-    if (options.dryRun) tellSums(rows, apartments.names, around);
+    if (options.dryRun) tellSums(rows, apartments.names, context);
     if (options.json) print(asJson([]));
     return tell(options.dryRun ? say("in_order", { count: rows.length, sum: sumOf(rows) }) : say("no_reservation"));
   }
-  tellSums(rows, apartments.names, around);
-  if (!(await isConfirmed(checkedFile, around))) return tell(say("not_sent"));
-  const uploaded = await uploadFrom(rows, options, around);
+  tellSums(rows, apartments.names, context);
+  if (!(await isConfirmed(checkedFile, context))) return tell(say("not_sent"));
+  const uploaded = await uploadFrom(rows, options, context);
   if (keepMapping(mappingFile, mapping)) tell(say("mapping_kept", { file: mappingFile }));
-  report(uploaded, file, options, around);
+  report(uploaded, file, options, context);
 }
 
 /** After a conversation: what the answers have made of the file is shown before it is sent. */
@@ -89,14 +89,14 @@ async function uploadFrom(rows: readonly CheckedRow[], options: Options, { clien
   }).finally(() => process.off("SIGINT", interrupted));
 }
 
-function report({ results, nothingToDo }: Uploaded, file: string, options: Options, around: CliContext): void {
-  const { say, tell, end, forPerson } = around;
+function report({ results, nothingToDo }: Uploaded, file: string, options: Options, context: CliContext): void {
+  const { say, tell, end, forPerson } = context;
   const written = options.results ?? `${file}.results.csv`;
   writeResults(written, results);
   const undone = results.filter(({ outcome }) => !isDone(outcome));
   const shown = forPerson ? worthShowing(results) : results;
-  if (options.json) show(around, true, results, resultColumns);
-  else if (shown.length > 0) show(around, false, shown, resultColumns);
+  if (options.json) show(context, true, results, resultColumns);
+  else if (shown.length > 0) show(context, false, shown, resultColumns);
   const totals = say("all_written", { totals: totalsText(results), file: written });
   tell(nothingToDo ? say("sent_before") + totals : totals);
   end(undone.length === 0 ? exitCodes.done : exitCodes.notAll);

@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 import { allOwners } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
-import type { CliContext } from "../around.ts";
 import { checkOwner, isInOrder } from "../at-portal.ts";
-import { asJson, exitCodes, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { asJson, exitCodes, show } from "../exit-codes.ts";
 
-export function addOwners(program: Command, around: CliContext): void {
-  const { client, say, print, tell, end, password } = around;
+export function addOwners(program: Command, context: CliContext): void {
+  const { client, say, print, tell, end, password } = context;
   const owners = program.command("owners").description(say("owners"));
   owners
     .command("list", { isDefault: true })
     .description(say("shows_them"))
     .action(async ({ json }: { json: boolean }) => {
-      show(around, json, await allOwners(client()), { ID: "id", "PORTAL USERNAME": "portalUsername", NAME: "name" });
+      show(context, json, await allOwners(client()), { ID: "id", "PORTAL USERNAME": "portalUsername", NAME: "name" });
     });
   owners
     .command("add <portalUsername> <name>")
@@ -31,7 +31,7 @@ export function addOwners(program: Command, around: CliContext): void {
     .description(say("owners_check"))
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const checked = await checkOwner(client(), portalUsername, (why) => tell(say("waits", { why })));
-      show(around, json, checked, {
+      show(context, json, checked, {
         "REGISTRY ID": "registryId",
         "AT THE PORTAL": "state",
         COMPARISON: ({ comparison }) => comparison.replaceAll("_", " "),

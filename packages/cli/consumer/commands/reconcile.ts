@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import type { Say } from "../../../../shared/wording/command-line.ts";
 import { compareWithPortal, countsAsDifference, numberOf, type Pair } from "../../../client/compare-with-portal.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../../client/lists.ts";
-import type { CliContext } from "../around.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
-import { Expected, exitCodes, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { Expected, exitCodes, show } from "../exit-codes.ts";
 import { taskNumber as asNumber } from "./tasks.ts";
 
 interface Options {
@@ -12,17 +12,17 @@ interface Options {
   readonly json: boolean;
 }
 
-export function addReconcile(program: Command, around: CliContext): void {
-  const { say } = around;
+export function addReconcile(program: Command, context: CliContext): void {
+  const { say } = context;
   program
     .command("reconcile <month>")
     .description(say("reconcile"))
     .option("--apartment <id>", say("of_apartment"), asNumber)
-    .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
+    .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, context));
 }
 
-async function reconcileCommand(month: Month, { apartment, json }: Options, around: CliContext): Promise<void> {
-  const { client, say, tell, end } = around;
+async function reconcileCommand(month: Month, { apartment, json }: Options, context: CliContext): Promise<void> {
+  const { client, say, tell, end } = context;
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
   if (apartment !== undefined && apartments.length === 0) throw new Error(say("no_apartment", { id: apartment }));
@@ -41,7 +41,7 @@ async function reconcileCommand(month: Month, { apartment, json }: Options, arou
   }
   if (json || differences.length > 0) {
     const columns = { "": "kind", APARTMENT: "apartmentId", NUMBER: "number", RESERVATION: "reservationId" } as const;
-    show(around, json, differences, { ...columns, WHAT: "what" });
+    show(context, json, differences, { ...columns, WHAT: "what" });
   }
   const counts = { count: differences.length, apartments: apartments.length - unseen };
   tell(unseen > 0 ? say("differences_unseen", { ...counts, unseen }) : say("differences", counts));

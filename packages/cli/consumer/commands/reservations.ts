@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { allReservations, type ReservationRecord, type Wanted } from "../../../client/lists.ts";
 import { readDay } from "../../../sheets/rules/days.ts";
 import { writeCsv } from "../../../sheets/write-csv.ts";
-import type { CliContext } from "../around.ts";
 import { searchPortal } from "../at-portal.ts";
-import { type Columns, Expected, reasonOf, rowsOf, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { type Columns, Expected, reasonOf, rowsOf, show } from "../exit-codes.ts";
 import { taskNumber } from "./tasks.ts";
 
 const columns: Columns<ReservationRecord> = {
@@ -27,8 +27,8 @@ interface Options {
   readonly attention?: true;
 }
 
-export function addReservations(program: Command, around: CliContext): void {
-  const { client, say, print } = around;
+export function addReservations(program: Command, context: CliContext): void {
+  const { client, say, print } = context;
   program
     .command("reservations")
     .description(say("reservations"))
@@ -43,18 +43,18 @@ export function addReservations(program: Command, around: CliContext): void {
         ...(attention && { needsAttention: "true" }),
       });
       if (csv && !json) print(writeCsv([Object.keys(columns), ...rowsOf(all, columns)]).trimEnd());
-      else show(around, json, all, columns);
+      else show(context, json, all, columns);
     });
 }
 
-export function addSearch(program: Command, around: CliContext): void {
-  const { client, say } = around;
+export function addSearch(program: Command, context: CliContext): void {
+  const { client, say } = context;
   program
     .command("search <apartmentId> <from> <to>")
     .description(say("search"))
     .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
       const found = await searchPortal(client(), taskNumber(apartmentId), dayOf(from), dayOf(to));
-      show(around, json, found, {
+      show(context, json, found, {
         NUMBER: "declarationServerId",
         FROM: "startDate",
         TO: "endDate",

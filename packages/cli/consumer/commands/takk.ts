@@ -11,14 +11,14 @@ import type { components } from "../../../client/api.generated.ts";
 import type { ApiClient } from "../../../client/client.ts";
 import { nextAsk } from "../../../client/outcomes.ts";
 import { answered } from "../../../client/refused.ts";
-import type { CliContext } from "../around.ts";
-import { asJson, exitCodes, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { asJson, exitCodes, show } from "../exit-codes.ts";
 import { type FileRecord, readGrid, recordsOf } from "../files/read-grid.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 
-export function addTakk(program: Command, around: CliContext): void {
-  const { client, language, say, print, tell, end } = around;
+export function addTakk(program: Command, context: CliContext): void {
+  const { client, language, say, print, tell, end } = context;
   program
     .command("takk <file>")
     .description(say("takk", { columns: counts.join(", ") }))
@@ -43,7 +43,7 @@ export function addTakk(program: Command, around: CliContext): void {
       const outcomes = stated.map(({ outcome }) => outcome);
       if (json) print(asJson(outcomes));
       else
-        show(around, json, stated, {
+        show(context, json, stated, {
           OWNER: ({ body }) => body.portalUsername,
           MONTH: ({ body }) => String(body.month),
           STATUS: ({ outcome }) => outcome.uploadStatus,

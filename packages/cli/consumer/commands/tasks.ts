@@ -1,19 +1,19 @@
 import type { Command } from "commander";
 import { reservationsOfTask } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
-import type { CliContext } from "../around.ts";
-import { asJson, Expected, exitCodes, reasonOf, show } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { asJson, Expected, exitCodes, reasonOf, show } from "../exit-codes.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
-export function addTasks(program: Command, around: CliContext): void {
-  const { client, say } = around;
+export function addTasks(program: Command, context: CliContext): void {
+  const { client, say } = context;
   program
     .command("tasks")
     .description(say("tasks"))
     .action(async ({ json }: { json: boolean }) => {
       const all = answered(await client().GET("/tasks", { params: { query: { limit: 100 } } })).tasks;
-      show(around, json, all, {
+      show(context, json, all, {
         ...({ TASK: "taskId", KIND: "kind", STATUS: "status" } as const),
         DONE: ({ summary: { total, pending, processing, checking } }) =>
           String(total - pending - processing - checking),
@@ -24,19 +24,19 @@ export function addTasks(program: Command, around: CliContext): void {
     });
 }
 
-export function addStatus(program: Command, around: CliContext): void {
-  const { say } = around;
+export function addStatus(program: Command, context: CliContext): void {
+  const { say } = context;
   program
     .command("status <taskId>")
     .description(say("status"))
     .action(async (id: string, { json }: { json: boolean }) => {
-      const { client, end, progress } = around;
+      const { client, end, progress } = context;
       const taskId = taskNumber(id);
       const api = client();
       await whenAllCompleted(api, [{ taskId }], undefined, progress());
       const outcomes = await reservationsOfTask(api, taskId);
       const columns = { RESERVATION: "reservationId", STATUS: "uploadStatus", NUMBER: "declarationServerId" } as const;
-      show(around, json, outcomes, { ...columns, REASON: reasonOf });
+      show(context, json, outcomes, { ...columns, REASON: reasonOf });
       end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
     });
 }

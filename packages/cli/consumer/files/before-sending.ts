@@ -4,8 +4,8 @@ import { type BesideRecords, besideRecords } from "../../../client/beside-record
 import { latestOf } from "../../../client/in-force.ts";
 import { allReservations, type ReservationRecord } from "../../../client/lists.ts";
 import type { CheckedRow } from "../../../sheets/stay.ts";
-import type { CliContext } from "../around.ts";
-import { type Columns, rowsOf, table } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { type Columns, rowsOf, table } from "../exit-codes.ts";
 
 type Person = Pick<CliContext, "tell" | "say">;
 type Names = ReadonlyMap<number, string>;

@@ -5,13 +5,13 @@ import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
 import { checkWithGuests, guestsIn } from "../../../sheets/guests.ts";
 import { type Edits, type Question, withAnswer } from "../../../sheets/question.ts";
 import { type ChosenSheet, chooseSheet } from "../../../sheets/sheets.ts";
-import type { CliContext } from "../around.ts";
+import type { CliContext } from "../context.ts";
 import { answerOf, orderQuestion } from "./conversation.ts";
 import { type Apartments, apartmentsFor } from "./find-apartment.ts";
 import { type MappingOptions, openMapping, saidBefore } from "./mapping-file.ts";
 import { openSheets } from "./read-grid.ts";
 
-type Surroundings = Pick<CliContext, "client" | "language" | "say" | "tell" | "ask">;
+type Terminal = Pick<CliContext, "client" | "language" | "say" | "tell" | "ask">;
 
 export interface FileOptions extends MappingOptions {
   /** A second file, with the guests' documents. */
@@ -30,15 +30,15 @@ export interface CheckedFile {
 }
 
 /** Reads and checks a file, asks a person what it leaves open, and says how it was read. */
-export async function checkFile(file: string, options: FileOptions, around: Surroundings): Promise<CheckedFile> {
-  const { tell, say } = around;
-  const grid = await gridOf(file, options, around);
+export async function checkFile(file: string, options: FileOptions, context: Terminal): Promise<CheckedFile> {
+  const { tell, say } = context;
+  const grid = await gridOf(file, options, context);
   const open = openMapping(file, grid, options);
   let { mapping, edits } = open;
   const before = saidBefore(mapping);
   if (open.isKept && before.length > 0) tell(say("mapping_used", { file: open.file, what: before.join(", ") }));
-  tellOfColumns(options, mapping, around);
-  const apartments = await apartmentsFor(around.client, mapping);
+  tellOfColumns(options, mapping, context);
+  const apartments = await apartmentsFor(context.client, mapping);
   const guests = options.guests === undefined ? undefined : guestsIn(await openSheets(options.guests));
   const check = (said: Mapping, filled: Edits) =>
     guests
@@ -46,41 +46,41 @@ export async function checkFile(file: string, options: FileOptions, around: Surr
       : checkGrid(grid, said, apartments.finder(said), filled);
   let checked = check(mapping, edits);
   let asked = false;
-  for (let next = nextQuestion(checked, around); next && around.ask; next = nextQuestion(checked, around)) {
-    const answer = await answerOf(next, apartments, { ...around, ask: around.ask });
+  for (let next = nextQuestion(checked, context); next && context.ask; next = nextQuestion(checked, context)) {
+    const answer = await answerOf(next, apartments, { ...context, ask: context.ask });
     ({ mapping, edits } = withAnswer({ mapping, edits }, next.id, answer));
     checked = check(mapping, edits);
     asked = true;
   }
   if (checked.stopped) throw new UnreadableSheet(checked.stopped);
-  describe(mapping, checked, around);
+  describe(mapping, checked, context);
   return { checked, apartments, mapping, mappingFile: open.file, asked };
 }
 
-const nextQuestion = ({ questions, orderTaken }: Checked, { ask }: Surroundings): Question | undefined =>
+const nextQuestion = ({ questions, orderTaken }: Checked, { ask }: Terminal): Question | undefined =>
   questions[0] ?? (orderTaken && ask ? orderQuestion() : undefined);
 
-async function gridOf(file: string, { sheet, answer }: FileOptions, around: Surroundings): Promise<Grid> {
+async function gridOf(file: string, { sheet, answer }: FileOptions, context: Terminal): Promise<Grid> {
   const opened = await openSheets(file);
   const wanted = sheet ?? answer.find((one) => one.startsWith("sheet="))?.slice("sheet=".length);
   let chosen = chooseSheet(opened, wanted);
-  if (!chosen.grid && chosen.fitting.length > 0) chosen = chooseSheet(opened, await askSheet(chosen, around));
+  if (!chosen.grid && chosen.fitting.length > 0) chosen = chooseSheet(opened, await askSheet(chosen, context));
   if (!chosen.grid) throw new UnreadableSheet(ofFile(chosen.unread.length > 0 ? "file_no_sheet" : "file_empty"));
   const { unread } = chosen;
-  if (unread.length > 0) around.tell(around.say("sheets_unread", { sheet: chosen.name, names: unread.join(", ") }));
+  if (unread.length > 0) context.tell(context.say("sheets_unread", { sheet: chosen.name, names: unread.join(", ") }));
   return chosen.grid;
 }
 
-async function askSheet({ fitting }: ChosenSheet, around: Surroundings): Promise<string> {
+async function askSheet({ fitting }: ChosenSheet, context: Terminal): Promise<string> {
   const ask = ofFile("ask_sheet", { names: fitting.join(", ") });
   const choices = fitting.map((name) => ({ value: name, text: name }));
-  if (!around.ask) throw new UnreadableSheet(ofFile("file_sheets_named", { names: fitting.join(", ") }));
+  if (!context.ask) throw new UnreadableSheet(ofFile("file_sheets_named", { names: fitting.join(", ") }));
   const none: Apartments = { names: new Map(), finder: () => () => undefined };
-  return answerOf({ id: "sheet", ask, choices, answer: "choice" }, none, { ...around, ask: around.ask });
+  return answerOf({ id: "sheet", ask, choices, answer: "choice" }, none, { ...context, ask: context.ask });
 }
 
 /** A value for all rows gives way to a column, which may surprise. */
-function tellOfColumns({ set }: FileOptions, { columns }: Mapping, { tell, say }: Surroundings): void {
+function tellOfColumns({ set }: FileOptions, { columns }: Mapping, { tell, say }: Terminal): void {
   const named = new Map(Object.entries(columns));
   for (const said of set) {
     const field = said.split("=")[0] ?? "";
@@ -110,7 +110,7 @@ const leftOutKeys = {
   answered: "left_answered",
 } as const satisfies Record<Checked["leftOut"][number]["kind"], FileCode>;
 
-function describe(mapping: Mapping, checked: Checked, { tell, language, say }: Surroundings): void {
+function describe(mapping: Mapping, checked: Checked, { tell, language, say }: Terminal): void {
   const { source, order, orderTaken, rentTaken, leftOut, notes, unread } = checked;
   if (source !== undefined) tell(say("source_known", { source }));
   if (unread.length > 0) tell(say("unread_columns", { names: unread.join(", ") }));

@@ -6,7 +6,7 @@ import { readAmount } from "../../../sheets/rules/amounts.ts";
 import { readDay } from "../../../sheets/rules/days.ts";
 import { feeShareOf } from "../../../sheets/rules/fee.ts";
 import { withoutControls } from "../../../sheets/write-csv.ts";
-import type { CliContext } from "../around.ts";
+import type { CliContext } from "../context.ts";
 import type { Apartments } from "./find-apartment.ts";
 
 type Person = Pick<CliContext, "language" | "say" | "tell"> & { readonly ask: NonNullable<CliContext["ask"]> };
@@ -73,11 +73,11 @@ const shown = 40;
 export function tellQuestions(
   questions: readonly Question[],
   apartments: Apartments,
-  around: Pick<CliContext, "language" | "say" | "tell">,
+  context: Pick<CliContext, "language" | "say" | "tell">,
 ): void {
-  const { tell, say, language } = around;
+  const { tell, say, language } = context;
   for (const question of questions.slice(0, shown)) {
-    tell(withoutControls(sentence(question, around)));
+    tell(withoutControls(sentence(question, context)));
     const choices = choicesOf(question, apartments);
     const isOpen = question.answer !== "choice" && question.answer !== "apartment";
     const free = isOpen && !choices.some(({ value }) => value === question.proposal);

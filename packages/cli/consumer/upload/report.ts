@@ -3,8 +3,8 @@ import { commandLineIn } from "../../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../../shared/wording/files.ts";
 import type { RowProblem } from "../../../sheets/read-row.ts";
 import { safeCell, writeCsv } from "../../../sheets/write-csv.ts";
-import type { CliContext } from "../around.ts";
-import { type Columns, reasonOf, rowsOf } from "../ends.ts";
+import type { CliContext } from "../context.ts";
+import { type Columns, reasonOf, rowsOf } from "../exit-codes.ts";
 import { isDone, type Result } from "./upload.ts";
 
 export const resultColumns: Columns<Result> = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commandLineIn } from "../../../../shared/wording/command-line.ts";
 import { record } from "../../../../test/support/reservation-record.ts";
 import type { ReservationRecord } from "../../../client/lists.ts";
-import { asJson, rowsOf, table } from "../../consumer/ends.ts";
+import { asJson, rowsOf, table } from "../../consumer/exit-codes.ts";
 import { createProgress, lineOf, type Totals } from "../../consumer/upload/progress.ts";
 import { resultColumns } from "../../consumer/upload/report.ts";
 import { isDone, type Result } from "../../consumer/upload/upload.ts";

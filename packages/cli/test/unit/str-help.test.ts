@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { releaseVersion } from "../../../../shared/contract/endpoint.ts";
-import type { Surroundings } from "../../consumer/around.ts";
+import type { Terminal } from "../../consumer/context.ts";
 import { runStr } from "../../consumer/program.ts";
 
 const unasked = () => {
@@ -8,9 +8,9 @@ const unasked = () => {
 };
 
 /** What a command prints on stdout and stderr, and its exit code. */
-async function runIn(language: Surroundings["language"], ...words: string[]) {
+async function runIn(language: Terminal["language"], ...words: string[]) {
   const [printed, errors, codes]: [string[], string[], number[]] = [[], [], []];
-  const around: Surroundings = {
+  const around: Terminal = {
     apiUrl: "https://api.test",
     language,
     forPerson: false,

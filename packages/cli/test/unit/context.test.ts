@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, it, vi } from "vitest";
-import { cliContext } from "../../consumer/around.ts";
+import { cliContext } from "../../consumer/context.ts";
 
 interface Terminal {
   readonly env?: Readonly<Record<string, string>>;

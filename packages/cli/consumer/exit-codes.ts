@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { commandLine, type Say } from "../../../shared/wording/command-line.ts";
 import type { Refused } from "../../client/refused.ts";
 import { safeCell } from "../../sheets/write-csv.ts";
-import type { Surroundings } from "./around.ts";
+import type { Terminal } from "./context.ts";
 
 export const exitCodes = {
   done: 0,
@@ -70,7 +70,7 @@ export const reasonOf = ({ errorValue, details }: { readonly errorValue: string;
 
 /** Prints items as JSON with all fields, or as a table. */
 export function show<T>(
-  { print, forPerson }: Pick<Surroundings, "print" | "forPerson">,
+  { print, forPerson }: Pick<Terminal, "print" | "forPerson">,
   json: boolean,
   items: readonly T[],
   columns: Columns<T>,

@@ -4,7 +4,7 @@ import { type ApiClient, createClient, isSafeAddress } from "../../client/client
 import { ask, askPassword } from "../terminal.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
 
-export interface Surroundings {
+export interface Terminal {
   readonly apiUrl: string;
   /** The language of the API's answers and of the command line. */
   readonly language: Language;
@@ -22,11 +22,11 @@ export interface Surroundings {
   end(code: number): void;
 }
 
-export interface CliContext extends Surroundings {
+export interface CliContext extends Terminal {
   readonly say: Say;
 }
 
-export function cliContext(process: NodeJS.Process): Surroundings {
+export function cliContext(process: NodeJS.Process): Terminal {
   const { STR_API_URL: apiUrl = "http://localhost:8081/api/v1", STR_CLIENT_ID, STR_CLIENT_SECRET } = process.env;
   const { stdin, stdout, stderr } = process;
   const language = languageOf(process.env);
