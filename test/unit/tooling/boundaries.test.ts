@@ -18,6 +18,10 @@ const planted = {
   "one-way-shared-records": ["shared/records/planted.ts", "shared/filing/serving/user-queue.ts"],
   "one-way-shared-tasks": ["shared/tasks/planted.ts", "shared/filing/serving/user-queue.ts"],
   "one-way-shared-filing-session": ["shared/filing/session/planted.ts", "shared/filing/serving/user-queue.ts"],
+  "one-way-shared-portal-aade-login": [
+    "shared/portal/aade/login/planted.ts",
+    "shared/portal/aade/statements/statements.ts",
+  ],
   "infra-uses-the-contract-and-the-definitions": ["infra/planted.ts", "shared/filing/engine.ts"],
   "local-runs-the-bundles": ["packages/local/planted.ts", "shared/filing/engine.ts"],
   "the-simulator-stands-alone": ["packages/portal-simulator/planted.ts", "shared/deployment/times.ts"],
