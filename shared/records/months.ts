@@ -13,19 +13,23 @@ interface Month {
 }
 
 /** One filing at a time may submit a portal user's climate-fee statement for a month. */
-export type MonthRepository = ReturnType<typeof createMonthRepository>;
+export interface MonthRepository {
+  /** Locks a month. Resolves with the other filing that holds it, if any. */
+  lock(month: Month, holder: Holder): Promise<Holder | undefined>;
+  /** Passes the lock on from the filing that was seen to hold it. False where that one no longer does. */
+  takeOver(month: Month, from: Holder, to: Holder): Promise<boolean>;
+}
 
-export function createMonthRepository(store: Store) {
+export function createMonthRepository(store: Store): MonthRepository {
   const monthLockKey = ({ portalUser, year, month }: Month) => monthKey(portalUser, year, month);
   return {
-    /** Locks a month. Resolves with the other filing that holds it, if any. */
-    async lock(month: Month, { taskId, filing }: Holder) {
+    async lock(month, { taskId, filing }) {
       if (await store.putIfAbsent({ ...monthLockKey(month), taskId, filing })) return undefined;
       const holder = parse(MonthLock, await store.get(monthLockKey(month)));
       return holder.taskId === taskId && holder.filing === filing ? undefined : holder;
     },
 
-    async takeOver(month: Month, from: Holder, { taskId, filing }: Holder) {
+    async takeOver(month, from, { taskId, filing }) {
       const condition = "#taskId = :taskId AND #filing = :filing";
       const values = { ":taskId": from.taskId, ":filing": from.filing };
       return (await store.update(monthLockKey(month), { set: { taskId, filing }, condition, values })) !== undefined;

@@ -36,18 +36,36 @@ const Wanted = v.object({ of: v.string(), at: v.number() });
  * One record for each reservation. It only names a row, and the row's own record shows how far it got. A worker that dies
  * therefore blocks the reservation no longer than its row.
  */
-export type ReservationRepository = ReturnType<typeof createReservationRepository>;
+export interface ReservationRepository {
+  /** The speaker of a reservation. Undefined where it has none, or its record cannot be read. */
+  find(reservation: ReservationName): Promise<Speaker | undefined>;
+  /** Lets the row speak for the reservation if none does. Resolves with its speaker; undefined where that cannot be read. */
+  speakFor(reservation: ReservationName, row: RowRef): Promise<Speaker | undefined>;
+  /** Makes the row its speaker after one that has ended. Undefined where that one no longer is. */
+  takeOver(reservation: ReservationName, from: RowRef, to: Speaker): Promise<Speaker | undefined>;
+  /**
+   * Notes that the reservation is about to be declared for these days of a property. Resolves with the time until which
+   * another reservation's note forbids that: so long, lists may not show what that one has done.
+   */
+  wantDays(
+    registryId: string,
+    reservation: ReservationName & Days,
+    now: number,
+    others: number,
+  ): Promise<number | undefined>;
+}
 
-export function createReservationRepository(store: Pick<Store, "get" | "putIfAbsent" | "update">) {
+export function createReservationRepository(
+  store: Pick<Store, "get" | "putIfAbsent" | "update">,
+): ReservationRepository {
   const speakerKey = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
   return {
-    async find(reservation: ReservationName) {
+    async find(reservation) {
       const speaker = v.safeParse(Speaker, await store.get(speakerKey(reservation)));
       return speaker.success ? speaker.output : undefined;
     },
 
-    /** Lets the row speak for the reservation if none does. Resolves with its speaker; undefined where that cannot be read. */
-    async speakFor(reservation: ReservationName, { taskId, row }: RowRef) {
+    async speakFor(reservation, { taskId, row }) {
       if (await store.putIfAbsent({ ...speakerKey(reservation), taskId, row })) return { taskId, row };
       const item = await store.get(speakerKey(reservation));
       const speaker = v.safeParse(Speaker, item);
@@ -56,8 +74,7 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
       return undefined;
     },
 
-    /** Makes the row its speaker after one that has ended. Undefined where that one no longer is. */
-    async takeOver(reservation: ReservationName, from: RowRef, { taskId, row, before }: Speaker) {
+    async takeOver(reservation, from, { taskId, row, before }) {
       const change = {
         set: { taskId, row, before },
         ...(before === undefined && { remove: ["before"] }),
@@ -68,11 +85,7 @@ export function createReservationRepository(store: Pick<Store, "get" | "putIfAbs
       return taken && parse(Speaker, taken);
     },
 
-    /**
-     * Notes that the reservation is about to be declared for these days of a property. Resolves with the time until which
-     * another reservation's note forbids that: so long, lists may not show what that one has done.
-     */
-    async wantDays(registryId: string, reservation: ReservationName & Days, now: number, others: number) {
+    async wantDays(registryId, reservation, now, others) {
       const key = stayKey(registryId, reservation);
       const of = speakerKey(reservation).pk;
       const noted = await store.update(key, {

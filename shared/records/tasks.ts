@@ -81,15 +81,38 @@ export interface NewTask {
   readonly submission: Submission;
 }
 
-export type TaskRepository = ReturnType<typeof createTaskRepository>;
+/** The accepted tasks, one record each. A task is due until it is dispatched or given up. */
+export interface TaskRepository {
+  /** The next task's id: no two calls resolve with the same one. */
+  nextId(): Promise<number>;
+  /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
+  accept(task: NewTask, dueAt: number): Promise<boolean>;
+  /** A task by its id; undefined where there is none. */
+  find(taskId: number): Promise<Task | undefined>;
+  /** Takes a task up, and counts the dispatch; undefined where nothing is left to dispatch. */
+  takeUp(taskId: number): Promise<Task | undefined>;
+  /** Stores a plan. Resolves with this one, or the one that another dispatcher stored first; none once it was given up. */
+  plan(taskId: number, plan: Plan): Promise<Plan | undefined>;
+  /** Removes the submission once every row and filing exists; the task is no longer due. */
+  dispatched(taskId: number): Promise<void>;
+  /** Notes that a slice is done; the rest is for the next dispatch. `rows`: how many of its rows exist now. */
+  begun(taskId: number, rows: number): Promise<void>;
+  /** Ends a dispatch in order, and forgives those that died before it, unless another one has begun. */
+  giveBack(task: Pick<Task, "taskId" | "dispatches">): Promise<void>;
+  /** Gives up a task that has no plan or cannot be read: rows that do not exist read as FAILED internal_error. */
+  abandon(taskId: number): Promise<void>;
+  /** Erases guests of a task that was given up: only its submission holds them. */
+  forgetGuests(taskId: number, rows: ReadonlySet<number>): Promise<void>;
+  /** Moves the due time, only from the value seen. */
+  postpone(taskId: number, seenDueAt: number, dueAt: number): Promise<void>;
+}
 
 /** `newMark`: 80 random bits as text, so that two deployments' tasks with one id do not share marks. */
-export function createTaskRepository(store: Store, newMark: () => string) {
+export function createTaskRepository(store: Store, newMark: () => string): TaskRepository {
   return {
     nextId: async () => await store.count(counterKey("TASK"), "count"),
 
-    /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
-    async accept({ submission, ...task }: NewTask, dueAt: number) {
+    async accept({ submission, ...task }, dueAt) {
       const rows = submission.kind === "str" ? submission.reservations.length : 0;
       const { kind } = submission;
       return await store.putIfAbsent({
@@ -108,45 +131,39 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       });
     },
 
-    async find(taskId: number) {
+    async find(taskId) {
       return toTask(await store.get(taskKey(taskId)));
     },
 
-    /** Takes a task up, and counts the dispatch; undefined where nothing is left to dispatch. */
-    async takeUp(taskId: number) {
+    async takeUp(taskId) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       return toTask(await updateAndCount(store, taskKey(taskId), "dispatches", { condition }));
     },
 
-    /** Stores a plan. Resolves with this one, or the one that another dispatcher stored first; none once it was given up. */
-    async plan(taskId: number, plan: Plan) {
+    async plan(taskId, plan) {
       const condition =
         "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
       const written = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
       return toTask(written ?? (await store.get(taskKey(taskId))))?.plan;
     },
 
-    /** Removes the submission once every row and filing exists; the task is no longer due. */
-    async dispatched(taskId: number) {
+    async dispatched(taskId) {
       const condition = "attribute_exists(#submission)";
       const remove = ["submission", "due", "dueAt", ...openWorkPlaceNames];
       await store.update(taskKey(taskId), { set: withEvent("dispatched"), remove, condition });
     },
 
-    /** Notes that a slice is done; the rest is for the next dispatch. */
-    async begun(taskId: number, rows: number) {
+    async begun(taskId, rows) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
     },
 
-    /** Ends a dispatch in order, and forgives those that died before it, unless another one has begun. */
-    async giveBack({ taskId, dispatches }: Pick<Task, "taskId" | "dispatches">) {
+    async giveBack({ taskId, dispatches }) {
       const condition = "attribute_exists(#submission) AND #dispatches = :seen";
       await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
     },
 
-    /** Gives up a task that has no plan or cannot be read: rows that do not exist read as FAILED internal_error. */
-    async abandon(taskId: number) {
+    async abandon(taskId) {
       const task = toTask(await store.get(taskKey(taskId)));
       const { submission, unreadable } = task ?? {};
       const condition = `attribute_exists(#submission)${unreadable ? "" : " AND attribute_not_exists(#plan)"}`;
@@ -159,8 +176,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openWorkPlaceNames], condition });
     },
 
-    /** Erases guests of a task that was given up: only its submission holds them. */
-    async forgetGuests(taskId: number, rows: ReadonlySet<number>) {
+    async forgetGuests(taskId, rows) {
       const { submission } = toTask(await store.get(taskKey(taskId))) ?? {};
       if (submission?.kind !== "str") return;
       const reservations = submission.reservations.map((one, index) => (rows.has(index + 1) ? withoutGuest(one) : one));
@@ -168,7 +184,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
     },
 
-    async postpone(taskId: number, seenDueAt: number, dueAt: number) {
+    async postpone(taskId, seenDueAt, dueAt) {
       const condition = "#dueAt = :seen";
       await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
     },
