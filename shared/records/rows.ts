@@ -5,7 +5,7 @@ import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../co
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { parse } from "../parsing/parse.ts";
 import { say, Words } from "../wording/say.ts";
-import { listedAt, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
+import { listedAt, type Numbered, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
 import {
   attentionAfter,
   attentionFrom,
@@ -91,6 +91,51 @@ export interface Row extends Omit<StoredRow, "row"> {
 
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
+/** Rows of one filing, by their numbers. */
+interface RowsOfFiling extends Numbered {
+  readonly rows: readonly number[];
+}
+
+/**
+ * The reservations of tasks, one record each. A row moves only as the table of moves allows; a method that moves one
+ * resolves with the row as it is then.
+ */
+export interface RowRepository {
+  /** Stores a new row, with the time at which it expires. False where a row of its number exists. */
+  putIfAbsent(row: Row): Promise<boolean>;
+  /** Puts the open rows of a filing into the index of what needs attention. */
+  indexByDueDate(filing: RowsOfFiling): Promise<void>;
+  /** A task's rows from one number to another, without expired ones; strongly consistent. */
+  list(taskId: number, from: number, to: number): Promise<Row[]>;
+  /** A row by its task and number. Undefined where there is none, or it has expired. */
+  find(taskId: number, row: number): Promise<Row | undefined>;
+  /** Writes the intent, once. Undefined where there is one already, or the row has ended. */
+  intend(row: Row, intent: Intent): Promise<Row | undefined>;
+  /** Removes an intent whose draft is gone, as the portal itself says. Undefined where the row or its intent has changed. */
+  withdraw(row: Row, event: string, rule?: string): Promise<Row | undefined>;
+  /** Notes a save without an answer: its draft may appear. Undefined where the row or its intent has changed. */
+  doubtSave(row: Row, at: number, event: string, rule?: string): Promise<Row | undefined>;
+  /**
+   * Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. Undefined where the row or its
+   * intent has changed.
+   */
+  doubt(row: Row, event: string, askedAt?: number, rule?: string): Promise<Row | undefined>;
+  /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
+  end(row: Row, outcome: Outcome): Promise<Row | undefined>;
+  /** Cancels a row that has sent nothing; undefined where it may have sent something. */
+  cancel(row: Row): Promise<Row | undefined>;
+  /** Notes that nothing is left to do about a row that was not declared. */
+  dismiss(row: Row, by: string): Promise<void>;
+  /** Leaves a damaged record to a person, readable from now on. Undefined where another worker has. */
+  leaveToAPerson(row: Row): Promise<Row | undefined>;
+  /** Notes, in a row that ended with a draft, which later row has that draft now. */
+  takeDraft(row: Row, taker: RowRef): Promise<void>;
+  /** Notes that a row which had taken this draft has ended without it. */
+  returnDraft(row: Row, taker: RowRef): Promise<void>;
+  /** Ends a review with a person's decision. Undefined where the row is no longer under review. */
+  resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
+}
+
 /** The first looks and the last ones matter to a person, not hundreds between. */
 const maxEvidence = 12;
 
@@ -101,10 +146,8 @@ interface Further {
   readonly outcome?: Outcome;
 }
 
-export type RowRepository = ReturnType<typeof createRowRepository>;
-
 /** `guestYears`: how long after a stay its reservation is kept. */
-export function createRowRepository(store: Store, now: () => number, guestYears = usualYears) {
+export function createRowRepository(store: Store, now: () => number, guestYears = usualYears): RowRepository {
   const stamp = () => new Date(now()).toISOString();
   const noted = ({ evidence = [] }: Row, event: string, rule?: string): Evidence[] => {
     const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
@@ -144,7 +187,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
   }
 
   return {
-    async putIfAbsent(row: Row) {
+    async putIfAbsent(row) {
       const { taskId, acceptedAt } = row;
       const isFound = row.filing === 0 && row.state !== "FAILED";
       const listed = !isFound && {
@@ -156,8 +199,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return await store.putIfAbsent({ ...rowKey(taskId, row.number), ...toStoredRow(row), ...listed, expiresAt });
     },
 
-    /** Puts the open rows of a filing into the index of what needs attention. */
-    async indexByDueDate({ taskId, number, rows }: { taskId: number; number: number; rows: readonly number[] }) {
+    async indexByDueDate({ taskId, number, rows }) {
       const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
       const { condition, values } = mayMove("fail");
       // An unreadable row is left to a person when it is filed.
@@ -167,20 +209,16 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       await Promise.all(its.map(place));
     },
 
-    /** A task's rows from one number to another; strongly consistent. */
-    list: async (taskId: number, from: number, to: number) => (await items(taskId, from, to)).map(readRow),
+    list: async (taskId, from, to) => (await items(taskId, from, to)).map(readRow),
 
-    async find(taskId: number, row: number) {
+    async find(taskId, row) {
       const found = toRow(await store.get(rowKey(taskId, row)));
       return found && !isGone(found, now()) ? found : undefined;
     },
 
-    /** Writes the intent, once. Undefined where there is one already, or the row has ended. */
-    intend: async (row: Row, intent: Intent) =>
-      await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
+    intend: async (row, intent) => await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
 
-    /** Removes an intent whose draft is gone, as the portal itself says. */
-    withdraw: async (row: Row, event: string, rule?: string) =>
+    withdraw: async (row, event, rule) =>
       await move(
         row,
         "withdraw",
@@ -188,31 +226,26 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         { ...same(row), remove: ["intent", "askedAt"] },
       ),
 
-    /** Notes a save without an answer: its draft may appear. */
-    doubtSave: async (row: Row, at: number, event: string, rule?: string) =>
+    doubtSave: async (row, at, event, rule) =>
       await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event, rule) }, same(row)),
 
-    /** Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. */
-    async doubt(row: Row, event: string, askedAt?: number, rule?: string) {
+    async doubt(row, event, askedAt, rule) {
       const set = { evidence: noted(row, event, rule), ...(askedAt !== undefined && { askedAt }) };
       return await move(row, "doubt", set, same(row));
     },
 
-    /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
-    async end(row: Row, outcome: Outcome) {
+    async end(row, outcome) {
       const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
       const set = { ...fieldsOf(outcome), ...toReview };
       return await move(row, endingIn[outcome.state], set, { ...same(row), outcome });
     },
 
-    /** Cancels a row that has sent nothing; undefined where it may have sent something. */
-    async cancel(row: Row) {
+    async cancel(row) {
       const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
       return await move(row, "cancel", fieldsOf(cancelled), { and, outcome: cancelled });
     },
 
-    /** Notes that nothing is left to do about a row that was not declared. */
-    async dismiss({ taskId, number: row }: Row, by: string) {
+    async dismiss({ taskId, number: row }, by) {
       await store.update(rowKey(taskId, row), {
         set: { dismissed: { at: stamp(), by } },
         remove: ["attentionUnder", "attentionAt"],
@@ -221,8 +254,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       });
     },
 
-    /** Leaves a damaged record to a person, readable from now on. Undefined where another worker has. */
-    async leaveToAPerson(row: Row) {
+    async leaveToAPerson(row) {
       const lastUpdated = stamp();
       const { set: indexedByDueDate } = attentionAfter(recordUnreadable, lastUpdated, row);
       const set = {
@@ -245,8 +277,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return toRow(await store.update(rowKey(row.taskId, row.number), change));
     },
 
-    /** Notes, in a row that ended with a draft, which later row has that draft now. */
-    async takeDraft({ taskId, number: row, declarationServerId }: Row, taker: RowRef) {
+    async takeDraft({ taskId, number: row, declarationServerId }, taker) {
       const details = say("draft_taken_over", { taskId: taker.taskId });
       await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
@@ -255,8 +286,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       });
     },
 
-    /** Notes that a row which had taken this draft has ended without it. */
-    async returnDraft({ taskId, number: row, declarationServerId }: Row, taker: RowRef) {
+    async returnDraft({ taskId, number: row, declarationServerId }, taker) {
       const { details } = drafted(declarationServerId);
       await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
@@ -269,7 +299,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       });
     },
 
-    async resolve(row: Row, outcome: Decision) {
+    async resolve(row, outcome) {
       return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt", "rule"] });
     },
   };
