@@ -9,9 +9,25 @@ interface Announced {
 }
 
 /** Counts each row's drafts, and knows their target. Kept in the filing's record. */
-export type DraftLedger = ReturnType<typeof createDraftLedger>;
+export interface DraftLedger {
+  /** The counts of a row's drafts; zeros where none was ever announced. */
+  of(row: number): Saves;
+  /** The row's target: written before its first save, and never changed. Undefined before that. */
+  targetOf(row: number): string | undefined;
+  /**
+   * Counts drafts before they are saved, with one write for all. False where another worker has counted since: then none
+   * may be saved.
+   */
+  announce(registryId: string, drafts: readonly Announced[], at: number, portalUser: string): Promise<boolean>;
+  /** Notes what became of a row's saves. Written with the next announcement, or at the end of the visit. */
+  learn(row: number, change: Partial<Saves>): void;
+  /** Writes what has changed, unless another worker has counted since. `portalUser`: whose login is about to save more. */
+  keep(portalUser?: string): Promise<void>;
+  /** Another worker has counted drafts since: what may stand is in its count, not in this one. */
+  isOvertaken(): boolean;
+}
 
-export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">) {
+export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">): DraftLedger {
   const known = new Map<number, Saves>();
   const targets = new Map<number, string>();
   for (const { registryId, saves } of filing.drafts ?? []) {
@@ -24,7 +40,6 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   let changed = false;
   let overtaken = false;
   const of = (row: number) => known.get(row) ?? none(row);
-  /** Notes what became of a row's saves. Written with the next announcement, or at the end of the visit. */
   const learn = (row: number, change: Partial<Saves>) => {
     known.set(row, { ...of(row), ...change });
     changed = true;
@@ -40,13 +55,8 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
 
   return {
     of,
-    /** The row's target: written before its first save, and never changed. */
-    targetOf: (row: number) => (of(row).made > 0 ? targets.get(row) : undefined),
-    /**
-     * Counts drafts before they are saved, with one write for all. False where another worker has counted since: then none
-     * may be saved.
-     */
-    async announce(registryId: string, drafts: readonly Announced[], at: number, portalUser: string) {
+    targetOf: (row) => (of(row).made > 0 ? targets.get(row) : undefined),
+    async announce(registryId, drafts, at, portalUser) {
       for (const { row, amends } of drafts) {
         targets.set(row, registryId);
         const { made, amends: earlier } = of(row);
@@ -59,7 +69,6 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
     },
     learn,
     keep,
-    /** Another worker has counted drafts since: what may stand is in its count, not in this one. */
     isOvertaken: () => overtaken,
   };
 }

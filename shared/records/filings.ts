@@ -92,6 +92,7 @@ const Held = v.object({
 export type Held = v.InferOutput<typeof Held>;
 
 const Answered = v.object({ at: v.number(), milliseconds: v.number() });
+type Answered = v.InferOutput<typeof Answered>;
 
 /** As stored: the number and the take-ups have the names that release 1.1.0 reads and writes. */
 export const StoredFiling = v.object({
@@ -237,21 +238,73 @@ export interface NextVisit {
   readonly heldUntil?: number;
 }
 
-export type FilingRepository = ReturnType<typeof createFilingRepository>;
+type FilingOutcome = NonNullable<Filing["outcome"]>;
+/** Progress or outcome of a statement, a search or a check. */
+type SingleChange = Partial<Pick<Filing, "statement" | "sent" | "check" | "outcome" | "evidence">>;
+
+/** The filings of tasks, one record each. A filing with a due time is open, one without is closed. */
+export interface FilingRepository {
+  /** Stores a new filing, unless it exists. */
+  putIfAbsent(filing: Filing): Promise<void>;
+  /** A filing by its task and number; undefined where there is none. */
+  find(ref: FilingRef): Promise<Filing | undefined>;
+  /** A task's filings, by number; strongly consistent. */
+  list(taskId: number): Promise<Filing[]>;
+  /**
+   * Takes a filing up, and moves its due time past any worker's life. Undefined where it is closed, unknown or not to be
+   * started yet.
+   */
+  takeUp(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
+  /** Ends a visit in order before the work is done. */
+  postpone(filing: Filing, next: NextVisit): Promise<void>;
+  /** Says why an open filing waits whose visit failed by a fault of ours. It stays due as it was taken up. */
+  failed(ref: FilingRef, pause: KeptPause): Promise<void>;
+  /** Forgives take-ups that died before a step of progress. */
+  progressed(filing: Filing): Promise<void>;
+  /** Closes a filing whose rows have all ended. Resolves with the filings that waited for that. */
+  close(filing: Filing): Promise<readonly Waiter[]>;
+  /** Asks a filing to wake another at its close, or at a person's decision. False where that cannot be relied on. */
+  askToBeWoken(ref: FilingRef, waiter: Waiter, at: "its close" | "its decision"): Promise<boolean>;
+  /** Makes an open filing due now. False where it is closed, unknown or may be started already. */
+  wakeSoon(ref: FilingRef, now: number): Promise<boolean>;
+  /**
+   * Writes the progress or outcome of an open statement, search or check. Progress of a statement is written only by a
+   * worker that has seen its latest submit. Undefined where another worker was first, or the filing is closed.
+   */
+  record(filing: Filing, change: SingleChange): Promise<Filing | undefined>;
+  /**
+   * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
+   * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late.
+   */
+  cancel(filing: Filing, ended: Ended): Promise<boolean>;
+  /**
+   * Writes where drafts may exist, and whose login is about to save more. False where another worker has written them
+   * since they were read, or the filing is closed.
+   */
+  countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string): Promise<boolean>;
+  /** Ends a review with a person's decision. Undefined where the filing is not under review. */
+  resolve(ref: FilingRef, outcome: FilingOutcome): Promise<Filing | undefined>;
+  /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
+  wakeAgain(
+    filing: Pick<Filing, "taskId" | "number" | "unreadable">,
+    seen: number,
+    dueAt: number,
+    indexedByDueDate?: true,
+  ): Promise<void>;
+}
 
 /** `measure`: the portal's average time to answer in the visit that ends, recorded with its end. */
 export function createFilingRepository(
   store: Store,
-  measure: () => v.InferOutput<typeof Answered> | undefined = () => undefined,
-) {
+  measure: () => Answered | undefined = () => undefined,
+): FilingRepository {
   const measured = () => {
     const answered = measure();
     return answered && { answered };
   };
   const open = "attribute_exists(#due)";
   return {
-    /** A filing with a due time is open, one without is closed. */
-    async putIfAbsent(filing: Filing) {
+    async putIfAbsent(filing) {
       await store.putIfAbsent({
         ...filingKey(filing.taskId, filing.number),
         ...toStoredFiling(filing),
@@ -260,29 +313,21 @@ export function createFilingRepository(
       });
     },
 
-    find: async ({ taskId, filing }: FilingRef) => toFiling(await store.get(filingKey(taskId, filing))),
+    find: async ({ taskId, filing }) => toFiling(await store.get(filingKey(taskId, filing))),
 
-    async list(taskId: number) {
+    async list(taskId) {
       const between = [filingKey(taskId, 0).sk, filingKey(taskId, lastRow).sk] as const;
       const where = { partition: filingKey(taskId, 0).pk, between };
       return await Array.fromAsync(allItems(store, where), readFiling);
     },
 
-    /**
-     * Takes a filing up, and moves its due time past any worker's life. Undefined where it is closed, unknown or not to be
-     * started yet.
-     */
-    async takeUp({ taskId, filing }: FilingRef, now: number, dueAt: number) {
+    async takeUp({ taskId, filing }, now, dueAt) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
       const change = { set: { dueAt }, condition, values: { ":now": now } };
       return toFiling(await updateAndCount(store, filingKey(taskId, filing), "claims", change));
     },
 
-    /** Ends a visit in order before the work is done. */
-    async postpone(
-      { taskId, number: filing, takeUps }: Filing,
-      { progressed, pause, rule, stoppedSince, ...next }: NextVisit,
-    ) {
+    async postpone({ taskId, number: filing, takeUps }, { progressed, pause, rule, stoppedSince, ...next }) {
       const why = pause && {
         waiting: pause.reason,
         waitingFor: pause.cause,
@@ -301,19 +346,16 @@ export function createFilingRepository(
       await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
-    /** Says why an open filing waits whose visit failed by a fault of ours. It stays due as it was taken up. */
-    async failed({ taskId, filing }: FilingRef, { reason, cause, rule }: KeptPause) {
+    async failed({ taskId, filing }, { reason, cause, rule }) {
       const set = { waiting: reason, waitingFor: cause, waitingRule: rule, rowsWait: [] };
       await store.update(filingKey(taskId, filing), { set, condition: open });
     },
 
-    /** Forgives take-ups that died before a step of progress. */
-    async progressed({ taskId, number: filing }: Filing) {
+    async progressed({ taskId, number: filing }) {
       await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
-    /** Closes a filing whose rows have all ended. Resolves with the filings that waited for that. */
-    async close({ taskId, number: filing, ...work }: Filing) {
+    async close({ taskId, number: filing, ...work }) {
       const waits = [
         "due",
         "dueAt",
@@ -332,8 +374,7 @@ export function createFilingRepository(
       return toFiling(closed)?.waiters ?? [];
     },
 
-    /** Asks a filing to wake another at its close, or at a person's decision. False where that cannot be relied on. */
-    async askToBeWoken(ref: FilingRef, { taskId, filing, group }: Waiter, at: "its close" | "its decision") {
+    async askToBeWoken(ref, { taskId, filing, group }, at) {
       const key = filingKey(ref.taskId, ref.filing);
       const { waiters } = toFiling(await store.get(key)) ?? {};
       if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
@@ -346,17 +387,13 @@ export function createFilingRepository(
       return (await store.update(key, change)) !== undefined;
     },
 
-    async wakeSoon({ taskId, filing }: FilingRef, now: number) {
+    async wakeSoon({ taskId, filing }, now) {
       const condition = `${open} AND #startAt > :now`;
       const change = { set: { dueAt: now, startAt: now }, condition, values: { ":now": now } };
       return (await store.update(filingKey(taskId, filing), change)) !== undefined;
     },
 
-    /**
-     * Writes the progress or outcome of an open statement, search or check. Progress of a statement is written only by a
-     * worker that has seen its latest submit.
-     */
-    async record(ref: Filing, change: Partial<Pick<Filing, "statement" | "sent" | "check" | "outcome" | "evidence">>) {
+    async record(ref, change) {
       const { outcome, statement } = change;
       const isInDoubt =
         statement?.intent && !outcome && listedWith(begunBy(portalUserOf(statement.portalUsername)), filingRef(ref));
@@ -380,11 +417,7 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(ref.taskId, ref.number), update));
     },
 
-    /**
-     * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
-     * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late.
-     */
-    async cancel(ref: Filing, { state, errorValue = "", details = "", rule }: Ended) {
+    async cancel(ref, { state, errorValue = "", details = "", rule }) {
       const { statement, sent = 0 } = ref;
       if (statement?.intent) return false;
       const change = {
@@ -399,11 +432,7 @@ export function createFilingRepository(
       return (await store.update(filingKey(ref.taskId, ref.number), change)) !== undefined;
     },
 
-    /**
-     * Writes where drafts may exist, and whose login is about to save more. False where another worker has written them
-     * since they were read, or the filing is closed.
-     */
-    async countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string) {
+    async countDrafts(ref, drafts, seen, portalUser) {
       const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
       const place = portalUser === undefined ? {} : listedWith(begunBy(portalUser), ref);
       const set = { drafts, draftsCounted: seen + 1, ...place };
@@ -411,19 +440,13 @@ export function createFilingRepository(
       return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
     },
 
-    async resolve({ taskId, filing }: FilingRef, outcome: NonNullable<Filing["outcome"]>) {
+    async resolve({ taskId, filing }, outcome) {
       const condition = "#listedUnder = :review";
       const change = { set: { outcome }, remove: placeNames, condition, values: { ":review": underReview } };
       return toFiling(await store.update(filingKey(taskId, filing), change));
     },
 
-    /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
-    async wakeAgain(
-      { taskId, number, unreadable }: Pick<Filing, "taskId" | "number" | "unreadable">,
-      seen: number,
-      dueAt: number,
-      indexedByDueDate?: true,
-    ) {
+    async wakeAgain({ taskId, number, unreadable }, seen, dueAt, indexedByDueDate) {
       const condition = "#dueAt = :seen";
       // A damaged start time would keep the filing waiting for ever.
       const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };
