@@ -70,9 +70,30 @@ export type Learned = {
   readonly [K in Exclude<keyof PortalUser, "holder" | "leaseUntil" | "fence">]?: PortalUser[K] | null;
 };
 
-export type PortalUserRepository = ReturnType<typeof createPortalUserRepository>;
+type UserAsRead = PortalUser & Damage;
 
-export function createPortalUserRepository(store: Store) {
+interface Leased {
+  readonly lease: Lease;
+  readonly user: UserAsRead;
+  /** Unreadable parts of the record were dropped. */
+  readonly wasDamaged?: boolean;
+}
+
+/** The logins at the portal. One worker at a time may use one, and only that worker writes what it has learned. */
+export interface PortalUserRepository {
+  /** Leases a login to a worker, until then. Undefined while another worker has it. */
+  lease(portalUser: string, holder: string, now: number, until: number): Promise<Leased | undefined>;
+  /** Writes what a visit has learned. Undefined where the lease is no longer ours. */
+  learn(lease: Lease, learned: Learned): Promise<UserAsRead | undefined>;
+  /** Ends a lease that is still ours, and writes what was learned. */
+  release(lease: Lease, learned: Learned): Promise<void>;
+  /** The sign-on refused everybody: what it refused of this user counts as good again, unless another password does. */
+  trustAgain(portalUser: string): Promise<void>;
+  /** Sets until when nothing is tried with a login, if it is on record. */
+  rest(portalUser: string, rest: PortalUser["rest"]): Promise<void>;
+}
+
+export function createPortalUserRepository(store: Store): PortalUserRepository {
   const ours = "#holder = :holder AND #fence = :fence";
   const write = async ({ portalUser, holder, fence }: Lease, learned: Learned, alsoRemove: string[]) => {
     const entries = Object.entries(learned);
@@ -83,8 +104,7 @@ export function createPortalUserRepository(store: Store) {
   };
 
   return {
-    /** Undefined while another worker has it. `wasDamaged`: unreadable parts of the record were dropped. */
-    async lease(portalUser: string, holder: string, now: number, until: number) {
+    async lease(portalUser, holder, now, until) {
       const change = {
         set: { holder, leaseUntil: until },
         // The login may have been forgotten, and be back.
@@ -109,15 +129,13 @@ export function createPortalUserRepository(store: Store) {
       return worst && { lease, user: worst, wasDamaged: true };
     },
 
-    /** Undefined where the lease is no longer ours. */
-    learn: async (lease: Lease, learned: Learned) => await write(lease, learned, []),
+    learn: async (lease, learned) => await write(lease, learned, []),
 
-    async release(lease: Lease, learned: Learned) {
+    async release(lease, learned) {
       await write(lease, learned, ["holder", "leaseUntil"]);
     },
 
-    /** The sign-on refused everybody: what it refused of this user counts as good again, unless another password does. */
-    async trustAgain(portalUser: string) {
+    async trustAgain(portalUser) {
       const user = toUser(await store.get(portalUserKey(portalUser)));
       const { refused = [], proven } = user ?? {};
       const doubted = refused.find(({ doubtedUntil }) => doubtedUntil !== undefined);
@@ -127,7 +145,7 @@ export function createPortalUserRepository(store: Store) {
       await store.update(portalUserKey(portalUser), { set, condition, values: { ":refused": refused } });
     },
 
-    async rest(portalUser: string, rest: PortalUser["rest"]) {
+    async rest(portalUser, rest) {
       await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
     },
   };
@@ -135,15 +153,33 @@ export function createPortalUserRepository(store: Store) {
 
 const toUser = (item: Item | undefined) => item && readUser(item);
 
-export const readUser = (item: Item): PortalUser & Damage =>
-  readRecord(PortalUser, item, (kept) => ({ fence: 0, ...kept }));
+export const readUser = (item: Item): UserAsRead => readRecord(PortalUser, item, (kept) => ({ fence: 0, ...kept }));
 
 type Shown = NonNullable<PortalUser["properties"]>;
 
 /** What the login's page of properties has shown. One page may be empty, or another login's. */
-export type KnownProperties = ReturnType<typeof createKnownProperties>;
+export interface KnownProperties {
+  /** Starts with what is on record of another user. */
+  begin(record?: Shown): void;
+  /** Notes that a session began just now. */
+  loggedIn(): void;
+  /** Notes what the page shows now. */
+  note(shown: readonly Property[]): void;
+  /** Notes properties with drafts of ours: a worker may have died before it noted that the page showed them. */
+  had(registryIds: readonly string[]): void;
+  /**
+   * Until when to wait for a property that the page does not show. Undefined where it is not the login's: the page never
+   * showed it, or a session that began a while after the first miss does not show it either.
+   */
+  awaited(registryId: string): number | undefined;
+  /** Everything known of the properties, to be written. Undefined where nothing is new. */
+  learned(): Shown | undefined;
+}
 
-export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Times, "backoffCap" | "settle">) {
+export function createKnownProperties(
+  clock: Pick<Clock, "now">,
+  times: Pick<Times, "backoffCap" | "settle">,
+): KnownProperties {
   const nothing: Shown = { seen: [], missing: [] };
   let known = nothing;
   let isNew = false;
@@ -154,31 +190,25 @@ export function createKnownProperties(clock: Pick<Clock, "now">, times: Pick<Tim
     isNew = true;
   };
   return {
-    /** Starts with what is on record of another user. */
-    begin(record: Shown | undefined = nothing) {
+    begin(record = nothing) {
       known = record;
       [isNew, isEmpty, loggedInAt] = [false, false, undefined];
     },
     loggedIn() {
       loggedInAt = clock.now();
     },
-    note(shown: readonly Property[]) {
+    note(shown) {
       isEmpty = shown.length === 0;
       const ids = shown.map(({ registryId }) => registryId);
       const seen = [...new Set([...known.seen, ...ids])];
       const missing = known.missing.filter(({ registryId }) => !ids.includes(registryId));
       if (seen.length > known.seen.length || missing.length < known.missing.length) learn({ seen, missing });
     },
-    /** Notes properties with drafts of ours: a worker may have died before it noted that the page showed them. */
-    had(registryIds: readonly string[]) {
+    had(registryIds) {
       const seen = [...new Set([...known.seen, ...registryIds])];
       if (seen.length > known.seen.length) learn({ ...known, seen });
     },
-    /**
-     * Until when to wait for a property that the page does not show. Undefined where it is not the login's: the page never
-     * showed it, or a session that began a while after the first miss does not show it either.
-     */
-    awaited(registryId: string) {
+    awaited(registryId) {
       if (!isEmpty && !known.seen.includes(registryId)) return undefined;
       const now = clock.now();
       const missed = known.missing.find((one) => one.registryId === registryId);
