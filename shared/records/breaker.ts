@@ -59,10 +59,74 @@ const holds = new Set<string>([stoppedByHand.code, down.code]);
 /** Whether a filing waits for the breaker and for nothing else. */
 export const waitsForBreaker = (waiting: Words = "") => typeof waiting === "object" && holds.has(waiting.code);
 
-export type Breaker = ReturnType<typeof createBreaker>;
+/** Whether to go on; if not, when to come back, and why. */
+type Admission =
+  | { readonly go: true; readonly troubled: boolean; readonly restoredAt?: number | undefined }
+  | { readonly go: false; readonly until: number; readonly reason: Words; readonly stoppedAt?: number };
 
-/** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
-export function createBreaker(store: Store, interval: number) {
+/** A refusal in unknown words: what refused (a form, a list), and which stay of whom. */
+interface RefusedStay {
+  readonly of: string;
+  readonly words: string;
+  readonly portalUser: string;
+  readonly stay: string;
+}
+
+/** Whom refusals in the same unknown words concern: then they are the portal's trouble. */
+export type Doubtful = "several owners" | "several stays";
+
+/** How a page spells what was sent: the fields that were compared, and those that it spells otherwise. */
+interface SpelledPage {
+  readonly compared: readonly string[];
+  readonly respelled: readonly string[];
+}
+
+/** One breaker for the portal, shared by all workers through the table. Times are epoch milliseconds. */
+export interface Breaker {
+  /** Whether to go on; if not, when to come back, and why. An open breaker lets one probe through per interval. */
+  admit(now: number): Promise<Admission>;
+  /** Counts a failure. Resolves with "opened" for the one worker whose failure has opened the breaker. */
+  failed(portalUser: string, now: number): Promise<"opened" | "counted">;
+  /** Forgets the failures, and closes the breaker. To be called only after trouble, since it writes. */
+  succeeded(): Promise<void>;
+  /**
+   * Notes a refusal in unknown words. Where several users, or several stays of one, got the same words in a row, what was
+   * sent is not the cause. A user's first stays are refused all the same: their sender learns the words at once.
+   */
+  refused(refusal: RefusedStay, now: number): Promise<Doubtful | undefined>;
+  /**
+   * Notes that a password was refused that had logged in before. Resolves with the portal users of whom that happened
+   * within minutes, where they are so many that the sign-on must be refusing everybody.
+   */
+  refusedLogIn(portalUser: string, now: number): Promise<readonly string[]>;
+  /** Whether the sign-on refuses everybody, as far as this worker knows. */
+  refusesLogIns(): boolean;
+  /** Whether it does, and refused this user as well. */
+  refusesLogInsOf(portalUser: string): boolean;
+  /** The sign-on accepted a password: whom it refused before, it refused for a reason. Writes only after refusals. */
+  acceptedLogIn(): Promise<void>;
+  /**
+   * The form accepted this: what it refused of several users, or of this one's stays, is over. Where a change of the pages
+   * would be found again by `foundAgainBy`, it counts no longer. Writes only after refusals or a change.
+   */
+  accepted(of: string, portalUser: string, foundAgainBy?: number): Promise<void>;
+  /** Notes that the portal's pages have changed, which counts until then. It holds nobody up by itself. */
+  foundChanged(now: number, until: number): Promise<void>;
+  /**
+   * Notes how a page spells what was sent, and returns the fields that every page of the last hour spelled otherwise.
+   * Reads and writes a few times an hour, however many pages there are.
+   */
+  spelled(seen: SpelledPage, now: number): Promise<readonly string[]>;
+  /** Stops filing. Workers under way end within their time; the reason is for operators. */
+  stop(reason: string, now: number): Promise<void>;
+  /** Lets filing go on after a stop. */
+  start(): Promise<void>;
+  /** The breaker as it is on record. Writes nothing, even where the record is damaged. */
+  state(): Promise<State>;
+}
+
+/** `interval` in milliseconds. */
+export function createBreaker(store: Store, interval: number): Breaker {
   let known: Pick<Stored, "refusals" | "respelled" | "changed"> = { refusals: [], respelled: noneRespelled };
   const look = async () => {
     const item = (await store.get(breakerKey)) ?? {};
@@ -108,13 +172,7 @@ export function createBreaker(store: Store, interval: number) {
     }
   };
   return {
-    /** Whether to go on; if not, when to come back, and why. An open breaker lets one probe through per interval. */
-    async admit(
-      now: number,
-    ): Promise<
-      | { go: true; troubled: boolean; restoredAt?: number | undefined }
-      | { go: false; until: number; reason: Words; stoppedAt?: number }
-    > {
+    async admit(now) {
       const { failures, openUntil, stopped, restoredAt } = await read();
       const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
       if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
@@ -128,7 +186,7 @@ export function createBreaker(store: Store, interval: number) {
       return taken ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
     },
 
-    async failed(portalUser: string, now: number): Promise<"opened" | "counted"> {
+    async failed(portalUser, now) {
       const { failures, openUntil, since = now, refusals } = await read();
       const latest = [...failures, portalUser].slice(-failuresToOpen);
       const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
@@ -142,19 +200,11 @@ export function createBreaker(store: Store, interval: number) {
       return "counted";
     },
 
-    /** To be called only after trouble, since it writes. */
     async succeeded() {
       await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
     },
 
-    /**
-     * Notes a refusal in unknown words. Where several users, or several stays of one, got the same words in a row, what was
-     * sent is not the cause. A user's first stays are refused all the same: their sender learns the words at once.
-     */
-    async refused(
-      { of, words, portalUser, stay }: { of: string; words: string; portalUser: string; stay: string },
-      now: number,
-    ): Promise<Doubtful | undefined> {
+    async refused({ of, words, portalUser, stay }, now) {
       const itsStay = hashOf(stay);
       const { latest, all, stays } = await add({ of, words: fingerprintOf(words), portalUser }, itsStay, now);
       if (isPortalWide(latest, all)) return "several owners";
@@ -162,26 +212,19 @@ export function createBreaker(store: Store, interval: number) {
       return isBelieved ? undefined : "several stays";
     },
 
-    /**
-     * Notes that a password was refused that had logged in before. Resolves with the portal users of whom that happened
-     * within minutes, where they are so many that the sign-on must be refusing everybody.
-     */
-    async refusedLogIn(portalUser: string, now: number): Promise<readonly string[]> {
+    async refusedLogIn(portalUser, now) {
       const { latest, all } = await add({ of: logIn, words: "", portalUser }, "", now);
       return isPortalWide(latest, all)
         ? all.filter((one) => isSameRefusal(one, latest)).map((one) => one.portalUser)
         : [];
     },
 
-    /** Whether the sign-on refuses everybody, as far as this worker knows. */
     refusesLogIns: () => known.refusals.some((one) => one.of === logIn && isPortalWide(one, known.refusals)),
-    /** Whether it does, and refused this user as well. */
-    refusesLogInsOf: (portalUser: string) =>
+    refusesLogInsOf: (portalUser) =>
       known.refusals.some(
         (one) => one.of === logIn && one.portalUser === portalUser && isPortalWide(one, known.refusals),
       ),
 
-    /** The sign-on accepted a password: whom it refused before, it refused for a reason. Writes only after refusals. */
     async acceptedLogIn() {
       while (known.refusals.some(({ of }) => of === logIn)) {
         const { refusals } = await read();
@@ -193,11 +236,7 @@ export function createBreaker(store: Store, interval: number) {
       }
     },
 
-    /**
-     * The form accepted this: what it refused of several users, or of this one's stays, is over. Where a change of the pages
-     * would be found again by `foundAgainBy`, it counts no longer. Writes only after refusals or a change.
-     */
-    async accepted(of: string, portalUser: string, foundAgainBy = Number.POSITIVE_INFINITY) {
+    async accepted(of, portalUser, foundAgainBy = Number.POSITIVE_INFINITY) {
       if (known.changed && known.changed.until > foundAgainBy) {
         const { changed } = await read();
         if (changed && changed.until > foundAgainBy)
@@ -214,18 +253,13 @@ export function createBreaker(store: Store, interval: number) {
       }
     },
 
-    /** Notes that the portal's pages have changed, which counts until then (epoch milliseconds). It holds nobody up by itself. */
-    async foundChanged(now: number, until: number) {
+    async foundChanged(now, until) {
       const { changed } = await read();
       const since = changed && now < changed.until ? changed.since : now;
       await store.update(breakerKey, { set: { changed: { since, until } } });
     },
 
-    /**
-     * Notes how a page spells what was sent, and returns the fields that every page of the last hour spelled otherwise.
-     * Reads and writes a few times an hour, however many pages there are.
-     */
-    async spelled(seen: SpelledPage, now: number): Promise<readonly string[]> {
+    async spelled(seen, now) {
       while (isNews(known.respelled, seen, now)) {
         const { respelled: before } = await read();
         const written = await note("respelled", before, spellingsAfter(before, seen, now));
@@ -234,8 +268,7 @@ export function createBreaker(store: Store, interval: number) {
       return [];
     },
 
-    /** Stops filing. Workers under way end within their time; the reason is for operators. */
-    async stop(reason: string, now: number) {
+    async stop(reason, now) {
       await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
     },
 
@@ -243,7 +276,7 @@ export function createBreaker(store: Store, interval: number) {
       await store.update(breakerKey, { remove: ["stopped"] });
     },
 
-    state: async (): Promise<State> => (await look()).state,
+    state: async () => (await look()).state,
   };
 }
 
@@ -254,12 +287,6 @@ const worst = ({ stopped, restoredAt }: Item): Item => ({
 });
 
 type Refused = v.InferOutput<typeof Refused>;
-
-/** How a page spells what was sent: the fields that were compared, and those that it spells otherwise. */
-interface SpelledPage {
-  readonly compared: readonly string[];
-  readonly respelled: readonly string[];
-}
 
 const isOver = ({ since, pages }: Stored["respelled"], now: number) =>
   pages === 0 || now >= since + spellingsWatchedFor;
@@ -278,9 +305,6 @@ function isNews(before: Stored["respelled"], seen: SpelledPage, now: number): bo
 
 /** What refuses, where that is not a form. */
 const logIn = "log-in";
-
-/** Whom refusals in the same unknown words concern: then they are the portal's trouble. */
-export type Doubtful = "several owners" | "several stays";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
