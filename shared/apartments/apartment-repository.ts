@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listRecords } from "../aws/listing.ts";
+import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
 import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import type { ApartmentPatch } from "../contract/schemas.ts";
@@ -25,7 +25,30 @@ export type NewApartment = Apartment & { readonly createdBy: string };
 /** Omitted fields stay; `null` removes the postal code. */
 type ApartmentChange = v.InferOutput<typeof ApartmentPatch> & { readonly updatedBy?: string };
 
-export type ApartmentRepository = ReturnType<typeof createApartmentRepository>;
+/** With `ownerId`, only that owner's. */
+interface ApartmentsWanted extends PageWanted {
+  readonly ownerId?: number;
+}
+
+/** The apartments on record. A damaged one is read as far as it can be, and `unreadable` has the rest. */
+export interface ApartmentRepository {
+  /** The id of the next apartment; no id comes twice. */
+  nextId(): Promise<number>;
+  /** Stores a new apartment. One that has the id already stays as it is. */
+  create(apartment: NewApartment): Promise<void>;
+  /** The apartment of this id; undefined if there is none. */
+  find(apartmentId: number): Promise<Apartment | undefined>;
+  /** In the order of the ids; unknown ones are left out. Rejects if only a newer release can read one. */
+  findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
+  /** The ids of an owner's apartments, from an index that may lag. */
+  idsOf(ownerId: number): Promise<ReadonlySet<number>>;
+  /** Resolves with the changed apartment; undefined if there is none. `updatedAt`: ISO 8601. */
+  change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
+  /** Removes an apartment, if there is one. With `ownerId`, only if it is still that owner's: an index may lag. */
+  remove(apartmentId: number, ownerId?: number): Promise<void>;
+  /** A page of the apartments, in the order of their ids. */
+  list(wanted: ApartmentsWanted): Promise<Listed<Apartment>>;
+}
 
 const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
 export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
@@ -36,11 +59,11 @@ const place = (id: number) => String(id).padStart(10, "0");
  * @example
  * const { records } = await createApartmentRepository(store).list({ limit: 100, ownerId: 7 });
  */
-export function createApartmentRepository(store: Store) {
+export function createApartmentRepository(store: Store): ApartmentRepository {
   return {
     nextId: () => store.count({ pk: "COUNTER#APARTMENT", sk: "COUNTER" }, "count"),
 
-    async create(apartment: NewApartment): Promise<void> {
+    async create(apartment) {
       const { id, ownerId } = apartment;
       const listed = {
         listedUnder: "APARTMENTS",
@@ -51,23 +74,23 @@ export function createApartmentRepository(store: Store) {
       await store.putIfAbsent({ ...apartmentKey(id), ...apartment, ...listed });
     },
 
-    async find(apartmentId: number): Promise<Apartment | undefined> {
+    async find(apartmentId) {
       const item = await store.get(apartmentKey(apartmentId));
       return item && readApartment(item);
     },
 
-    async findMany(apartmentIds: readonly number[]): Promise<Apartment[]> {
+    async findMany(apartmentIds) {
       const found = (await store.getMany(apartmentIds.map(apartmentKey))).map(readApartment);
       if (found.some(({ isNewer }) => isNewer)) throw new NewerRecord();
       return found;
     },
 
-    async idsOf(ownerId: number): Promise<ReadonlySet<number>> {
+    async idsOf(ownerId) {
       const keys = allItems(store, { index: "owned", partition: apartmentsOf(ownerId) });
       return new Set(await Array.fromAsync(keys, (key) => Number(parse(OwnedKey, key).ownedAt)));
     },
 
-    async change(apartmentId: number, { postalCode, ...change }: ApartmentChange, updatedAt: string) {
+    async change(apartmentId, { postalCode, ...change }, updatedAt) {
       const moved = change.ownerId === undefined ? {} : { ownedBy: apartmentsOf(change.ownerId) };
       const set = { ...change, ...moved, ...(postalCode !== null && { postalCode }), updatedAt };
       const remove = postalCode === null ? ["postalCode"] : [];
@@ -75,13 +98,12 @@ export function createApartmentRepository(store: Store) {
       return item && readApartment(item);
     },
 
-    /** With `ownerId`, only if it is still that owner's: an index may lag. */
-    async remove(apartmentId: number, ownerId?: number): Promise<void> {
+    async remove(apartmentId, ownerId) {
       const values = ownerId !== undefined && { ":owner": apartmentsOf(ownerId) };
       await store.remove(apartmentKey(apartmentId), values ? { condition: "#ownedBy = :owner", values } : {});
     },
 
-    async list({ ownerId, ...page }: { limit: number; after?: Item; ownerId?: number }) {
+    async list({ ownerId, ...page }) {
       const where =
         ownerId === undefined
           ? ({ index: "listed", partition: "APARTMENTS" } as const)

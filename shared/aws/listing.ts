@@ -4,6 +4,12 @@ import type { Item, Query, Store } from "./store.ts";
 
 const Keys = v.object({ pk: v.string(), sk: v.string() });
 
+/** Which page of a list: at most `limit` records, behind the position `after`; without one, from the start. */
+export interface PageWanted {
+  readonly limit: number;
+  readonly after?: Item;
+}
+
 export interface Listed<T> {
   readonly records: T[];
   readonly last?: Item;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listRecords } from "../aws/listing.ts";
+import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
 import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
@@ -28,7 +28,28 @@ export type OwnerChange = { readonly [K in "name" | "portalUsername" | "updatedB
   readonly sealedPassword?: string | null | undefined;
 };
 
-export type OwnerRepository = ReturnType<typeof createOwnerRepository>;
+/** The owners on record. No two have the same portal username, in whatever case. */
+export interface OwnerRepository {
+  /** The id of the next owner; no id comes twice. */
+  nextId(): Promise<number>;
+  /** The owner of this id; undefined if there is none. Rejects if only a newer release can read it. */
+  find(ownerId: number): Promise<Owner | undefined>;
+  /** Stores a new owner. "taken": another owner has the username, or had the id. */
+  create(owner: NewOwner): Promise<"created" | "taken">;
+  /** The owner with this username; undefined if there is none. Rejects if only a newer release can read it. */
+  findByUsername(portalUsername: string): Promise<Owner | undefined>;
+  /**
+   * Resolves with the changed owner. "taken": another owner has the new username. "changed": the owner was written in
+   * the meantime. `updatedAt`: ISO 8601.
+   */
+  change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
+  /** Removes an owner. False if it was written in the meantime. Only the id stays taken. */
+  remove(owner: Owner): Promise<boolean>;
+  /** Releases a username that no owner has, such as after an interrupted removal; a claim written since it was read stays. */
+  release(portalUsername: string): Promise<void>;
+  /** A page of the owners, in the order of their ids. A damaged one is read as far as it can be. */
+  list(page: PageWanted): Promise<Listed<Owner>>;
+}
 
 const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
 const usernameKey = (portalUsername: string): Key => ({
@@ -42,13 +63,13 @@ const Tombstone = v.object({ tombstone: v.literal(true) });
 const maxRaces = 100;
 
 /**
- * Owners, each with a unique portal username. A claim on a username is valid only while its owner's record has that
- * username. Before a stale claim is moved, its holder is fenced, so that a slow writer cannot revive it.
+ * A claim on a username is valid only while its owner's record has that username. Before a stale claim is moved, its
+ * holder is fenced, so that a slow writer cannot revive it.
  *
  * @example
  * const owner = await createOwnerRepository(store).findByUsername("Demo-Owner"); // in any case
  */
-export function createOwnerRepository(store: Store) {
+export function createOwnerRepository(store: Store): OwnerRepository {
   async function find(ownerId: number): Promise<Owner | undefined> {
     const item = await store.get(ownerKey(ownerId));
     const owner = item && !v.is(Tombstone, item) ? readOwner(item) : undefined;
@@ -93,7 +114,6 @@ export function createOwnerRepository(store: Store) {
     return fenced !== undefined || (await fence(holder, portalUsername));
   }
 
-  /** Releases a username that no owner has, such as after an interrupted removal; a claim written since it was read stays. */
   async function release(portalUsername: string): Promise<void> {
     const key = usernameKey(portalUsername);
     const item = await store.get(key);
@@ -107,26 +127,20 @@ export function createOwnerRepository(store: Store) {
     nextId: () => store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
     find,
 
-    /** "taken": another owner has the username. */
-    async create(owner: NewOwner): Promise<"created" | "taken"> {
+    async create(owner) {
       if (!(await claim(owner.portalUsername, owner.id))) return "taken";
       const listed = { listedUnder: "OWNERS", listedAt: String(owner.id).padStart(10, "0") };
       const created = await store.putIfAbsent({ ...ownerKey(owner.id), ...owner, version: 1, ...listed });
       return created ? "created" : "taken";
     },
 
-    async findByUsername(portalUsername: string): Promise<Owner | undefined> {
+    async findByUsername(portalUsername) {
       const item = await store.get(usernameKey(portalUsername));
       const owner = item && (await find(parse(Claim, item).ownerId));
       return owner && foldUsername(owner.portalUsername) === foldUsername(portalUsername) ? owner : undefined;
     },
 
-    /** "taken": another owner has the new username. "changed": the owner was written in the meantime. */
-    async change(
-      owner: Owner,
-      { sealedPassword, ...change }: OwnerChange,
-      updatedAt: string,
-    ): Promise<Owner | "taken" | "changed"> {
+    async change(owner, { sealedPassword, ...change }, updatedAt) {
       const { portalUsername = owner.portalUsername } = change;
       const renamed = !isSameUsername(portalUsername, owner.portalUsername);
       if (renamed && !(await claim(portalUsername, owner.id))) return "taken";
@@ -142,8 +156,7 @@ export function createOwnerRepository(store: Store) {
       return parse(Stored, written);
     },
 
-    /** False if the owner was written in the meantime. Only the id stays taken. */
-    async remove({ id, portalUsername, version }: Owner): Promise<boolean> {
+    async remove({ id, portalUsername, version }) {
       const gone = await store.update(ownerKey(id), {
         set: { tombstone: true },
         remove: [...Object.keys(Stored.entries), "listedUnder", "listedAt"],
@@ -156,8 +169,7 @@ export function createOwnerRepository(store: Store) {
 
     release,
 
-    list: (page: { limit: number; after?: Item }) =>
-      listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
+    list: (page) => listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
   };
 }
 
