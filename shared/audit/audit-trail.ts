@@ -19,31 +19,38 @@ const AuditRecord = v.object({
 });
 export type AuditRecord = v.InferOutput<typeof AuditRecord>;
 
-export type AuditTrail = ReturnType<typeof createAuditTrail>;
+/** Who did what to which record. Records are only added, never changed. */
+export interface AuditTrail {
+  /** Adds what was done, with the time of now. */
+  record(done: Omit<AuditRecord, "at">): Promise<void>;
+  /** The changes to a record, oldest first. */
+  ofTarget(target: string): Promise<AuditRecord[]>;
+  /** A client's changes, newest first, at most a thousand. */
+  ofClient(by: string): Promise<AuditRecord[]>;
+}
 
 /**
- * Records are only added, never changed.
- *
  * @example
  * await createAuditTrail(store, now).record({ by: clientId, action: "delete-client", target: "CLIENT#7", requestId });
  */
-export function createAuditTrail(store: Pick<Store, "putIfAbsent" | "query" | "getMany">, now: () => number) {
+export function createAuditTrail(
+  store: Pick<Store, "putIfAbsent" | "query" | "getMany">,
+  now: () => number,
+): AuditTrail {
   return {
-    async record(done: Omit<AuditRecord, "at">): Promise<void> {
+    async record(done) {
       const record = { ...done, at: new Date(now()).toISOString() };
       const place = `${record.at}#${record.requestId}`;
       const key = { pk: `AUDIT#${record.target}`, sk: place };
       await store.putIfAbsent({ ...key, ...record, listedUnder: `AUDIT#${record.by}`, listedAt: place });
     },
 
-    /** The changes to a record, oldest first. */
-    async ofTarget(target: string): Promise<AuditRecord[]> {
+    async ofTarget(target) {
       const { items } = await store.query({ partition: `AUDIT#${target}` });
       return items.map(readRecorded);
     },
 
-    /** A client's changes, newest first, at most a thousand. */
-    async ofClient(by: string): Promise<AuditRecord[]> {
+    async ofClient(by) {
       const page = { index: "listed", partition: `AUDIT#${by}`, limit: 1_000, descending: true } as const;
       return (await listRecords(store, readRecorded, page)).records;
     },
