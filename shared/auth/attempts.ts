@@ -4,7 +4,36 @@ import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
-export type Attempts = ReturnType<typeof createAttempts>;
+/** Counts the failures of a subject in a window that begins with the first. */
+export interface Attempts {
+  /** Seconds until the subject may try again; 0 if it may now. */
+  waitOf(subject: readonly string[]): Promise<number>;
+  /** Counts a failure. */
+  failed(subject: readonly string[]): Promise<void>;
+  /** Counts a failure in advance, so that concurrent tries stay within the limit; false if none is left. */
+  take(subject: readonly string[]): Promise<boolean>;
+  /** Undoes a `take` that did not fail. */
+  giveBack(subject: readonly string[]): Promise<void>;
+}
+
+/** A password to be tried. */
+export interface Guess {
+  readonly clientId: string;
+  /** The client that created this one; absent if an operator did, and for a person. */
+  readonly madeBy?: string | undefined;
+  /** The login at the portal. */
+  readonly portalUser: string;
+}
+
+/** Guesses are counted by client, by the client's creator and, if a task brings them, by portal login. */
+export interface Guesses {
+  /** Seconds until the client may bring another password; 0 if it may now. */
+  waitOf(guess: Guess): Promise<number>;
+  /** Counts a guess before it is posted; false if none is left. */
+  take(guess: Guess): Promise<boolean>;
+  /** Undoes a `take`: the guess was right, or never posted. */
+  giveBack(guess: Guess): Promise<void>;
+}
 
 export interface AttemptLimit {
   /** This many failures lead to a wait … */
@@ -25,8 +54,6 @@ function attemptsKey(subject: readonly string[]): Key {
 }
 
 /**
- * Counts the failures of a subject in a window that begins with the first.
- *
  * @example
  * if ((await attempts.waitOf([clientId, address])) > 0) throw tooMany();
  */
@@ -34,7 +61,7 @@ export function createAttempts(
   store: Pick<Store, "get" | "update">,
   now: () => number,
   { most, windowMs }: AttemptLimit,
-) {
+): Attempts {
   /** Counts one more in this window, if `condition` holds; otherwise begins a new window. */
   async function count(subject: readonly string[], condition = "", values: Item = {}): Promise<boolean> {
     const key = attemptsKey(subject);
@@ -49,23 +76,20 @@ export function createAttempts(
   }
 
   return {
-    /** Seconds until the subject may try again; 0 if it may now. */
-    async waitOf(subject: readonly string[]): Promise<number> {
+    async waitOf(subject) {
       const item = await store.get(attemptsKey(subject));
       if (!item) return 0;
       const { failures, until } = parse(Counted, item);
       return failures >= most ? Math.max(0, Math.ceil((until - now()) / 1000)) : 0;
     },
 
-    async failed(subject: readonly string[]): Promise<void> {
+    async failed(subject) {
       await count(subject);
     },
 
-    /** Counts a failure in advance, so that concurrent tries stay within the limit; false if none is left. */
-    take: async (subject: readonly string[]) => await count(subject, " AND #failures < :most", { ":most": most }),
+    take: async (subject) => await count(subject, " AND #failures < :most", { ":most": most }),
 
-    /** Undoes a `take` that did not fail. */
-    async giveBack(subject: readonly string[]): Promise<void> {
+    async giveBack(subject) {
       const condition = "#failures > :none";
       await store.update(attemptsKey(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
     },
@@ -80,27 +104,16 @@ const guessLimits = { brought: 3, onRecord: 20 } as const;
 /** All clients created by one client together may guess this many times as often. */
 const makerFactor = 3;
 
-/** A password to be tried. */
-export interface Guess {
-  readonly clientId: string;
-  /** The client that created this one; absent if an operator did, and for a person. */
-  readonly madeBy?: string | undefined;
-  /** The login at the portal. */
-  readonly portalUser: string;
-}
-
-export type Guesses = ReturnType<typeof createGuesses>;
-
 /** How a password reached the service. */
 export type GuessKind = keyof typeof guessLimits;
 
-/** Guesses are counted by client, by the client's creator and, if a task brings them, by portal login. */
+/** `windowMs`: how long a guess counts at most. */
 export function createGuesses(
   store: Pick<Store, "get" | "update">,
   now: () => number,
   kind: GuessKind,
   windowMs: number,
-) {
+): Guesses {
   const most = guessLimits[kind];
   const ofOne = createAttempts(store, now, { most, windowMs });
   const ofMany = createAttempts(store, now, { most: makerFactor * most, windowMs });
@@ -110,13 +123,11 @@ export function createGuesses(
     ...(kind === "brought" ? [{ attempts: ofOne, subject: [kind, "at login", portalUser] }] : []),
   ];
   return {
-    /** Seconds until the client may bring another password. */
-    async waitOf(guess: Guess): Promise<number> {
+    async waitOf(guess) {
       return Math.max(...(await Promise.all(counters(guess).map(({ attempts, subject }) => attempts.waitOf(subject)))));
     },
 
-    /** Counts a guess before it is posted; false if none is left. */
-    async take(guess: Guess): Promise<boolean> {
+    async take(guess) {
       const taken: ReturnType<typeof counters> = [];
       for (const counter of counters(guess)) {
         if (!(await counter.attempts.take(counter.subject))) {
@@ -128,8 +139,7 @@ export function createGuesses(
       return true;
     },
 
-    /** Undoes a `take`: the guess was right, or never posted. */
-    async giveBack(guess: Guess): Promise<void> {
+    async giveBack(guess) {
       for (const { attempts, subject } of counters(guess)) await attempts.giveBack(subject);
     },
   };
