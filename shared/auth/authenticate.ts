@@ -15,6 +15,22 @@ export interface Caller {
   readonly madeBy?: string;
 }
 
+/** How old a remembered record may be. */
+type AsOf = "now" | "a minute ago";
+
+/**
+ * Checks a bearer token, and resolves with its caller. "expired": only its time is over. Undefined if it is invalid, or
+ * if its client or session has ended. Reads may notice an ended client a minute late. Writes ask `"now"`: otherwise a
+ * revoked admin could still create another client.
+ */
+export type Authenticate = (token: string, asOf: AsOf) => Promise<Caller | "expired" | undefined>;
+
+/**
+ * The record of this id, remembered for a minute; undefined if there is none. `isOlder`: the remembered record predates
+ * something that the caller has seen.
+ */
+type FindRecently<T> = (id: string, asOf: AsOf, isOlder?: (found: T | undefined) => boolean) => Promise<T | undefined>;
+
 export interface AuthenticateDependencies {
   readonly findClient: (clientId: string) => Promise<Client | undefined>;
   readonly findSession: (sessionId: string) => Promise<Session | undefined>;
@@ -37,17 +53,20 @@ const Claims = v.object({
 type Claims = v.InferOutput<typeof Claims>;
 
 /**
- * Checks a bearer token; undefined if it is invalid, or if its client or session has ended. Reads may notice an ended
- * client a minute late. Writes ask `"now"`: otherwise a revoked admin could still create another client.
- *
  * @example
  * const caller = await createAuthenticate({ findClient, findSession, publicKeys, issuer, now })(token, "now"); // undefined: 401
  */
-export function createAuthenticate({ findClient, findSession, publicKeys, issuer, now }: AuthenticateDependencies) {
+export function createAuthenticate({
+  findClient,
+  findSession,
+  publicKeys,
+  issuer,
+  now,
+}: AuthenticateDependencies): Authenticate {
   const clientOf = createRecently(findClient, now);
   const sessionOf = createRecently(findSession, now);
 
-  return async (token: string, asOf: AsOf): Promise<Caller | "expired" | undefined> => {
+  return async (token, asOf) => {
     const claims = await verify(token);
     if (!claims || claims === "expired") return claims;
     const [client, session] = await Promise.all([
@@ -90,23 +109,14 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
   }
 }
 
-export type Authenticate = ReturnType<typeof createAuthenticate>;
-
-/** How old a remembered record may be. */
-type AsOf = "now" | "a minute ago";
-
 const keptMs = 60_000;
 const maxKept = 1_000;
 
-/** Remembers found records for a minute. `isOlder`: the remembered record predates something that the caller has seen. */
-export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => number) {
+/** Remembers what `find` answered, an absent record, too. */
+export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => number): FindRecently<T> {
   const seen = new Map<string, { found: T | undefined; until: number }>();
 
-  return async (
-    id: string,
-    asOf: AsOf,
-    isOlder: (found: T | undefined) => boolean = () => false,
-  ): Promise<T | undefined> => {
+  return async (id, asOf, isOlder = () => false) => {
     const kept = asOf === "now" ? undefined : seen.get(id);
     if (kept && now() < kept.until && !isOlder(kept.found)) return kept.found;
     // Counted from before the read, so that a change during the read is not seen even later.
