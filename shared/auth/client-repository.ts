@@ -1,13 +1,49 @@
 import * as v from "valibot";
-import { listRecords } from "../aws/listing.ts";
-import { readRecord } from "../aws/record.ts";
+import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
+import { type Damage, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
 import { Client, clientKey, clientRecord, listedClient, type NewClient, secretFields } from "./client-record.ts";
 import type { Person } from "./identity.ts";
 
-export type ClientRepository = ReturnType<typeof createClientRepository>;
+/** The API's clients, and the people who have signed in. Times are in ISO 8601. */
+export interface ClientRepository {
+  /** The client of this id, revoked or not; undefined if there is none. Rejects if its record is damaged. */
+  find(clientId: string): Promise<Client | undefined>;
+  /** Stores a new client. False if the id is taken. */
+  create(client: NewClient): Promise<boolean>;
+  /**
+   * Stores a person who has signed in, with the identity provider's current roles, and resolves with that record.
+   * Changed roles end earlier sessions. "revoked": an admin has ended the person's access.
+   */
+  keepPerson(person: Person, now: string): Promise<Client | "revoked">;
+  /**
+   * Resolves with the client under its new secret, which ends all earlier sessions and tokens; undefined if there is no
+   * such client, or it is revoked.
+   */
+  changeSecret(
+    client: Pick<Client, "clientId" | "secretDays">,
+    secret: string,
+    lastUpdated: string,
+    updatedBy: string,
+  ): Promise<Client | undefined>;
+  /**
+   * Resolves with the revoked client; undefined if there is none, or it was revoked before. "last admin": it stays, since
+   * without one nobody could create another.
+   */
+  revoke(client: Client, lastUpdated: string, updatedBy: string): Promise<Client | "last admin" | undefined>;
+  /** A page of the clients that are not revoked, oldest first. A damaged record is read as far as it can be. */
+  list(page: PageWanted): Promise<Listed<Client & Damage>>;
+}
+
+/** The clients that are admins: never one that does not exist, and never none. */
+export interface AdminList {
+  /** Call it after creating the client: a listed admin that does not exist would let the last real one be removed. */
+  add(clientId: string): Promise<void>;
+  /** Call it before revoking the client. False if it is the only one. */
+  takeOff(clientId: string): Promise<boolean>;
+}
 
 const live = "attribute_exists(#pk) AND #revoked = :no";
 
@@ -15,7 +51,7 @@ const live = "attribute_exists(#pk) AND #revoked = :no";
  * @example
  * const client = await createClientRepository(store).find("local-admin");
  */
-export function createClientRepository(store: Store) {
+export function createClientRepository(store: Store): ClientRepository {
   const admins = createAdminList(store);
   /** Undefined if there is no such client. */
   const change = async (clientId: string, set: Item) => {
@@ -24,7 +60,7 @@ export function createClientRepository(store: Store) {
     return item && parse(Client, item);
   };
 
-  async function find(clientId: string) {
+  async function find(clientId: string): Promise<Client | undefined> {
     const item = await store.get(clientKey(clientId));
     return item && parse(Client, item);
   }
@@ -32,18 +68,13 @@ export function createClientRepository(store: Store) {
   return {
     find,
 
-    /** False if the id is taken. */
-    async create(client: NewClient): Promise<boolean> {
+    async create(client) {
       const created = await store.putIfAbsent(clientRecord(client));
       if (created && client.roles.includes("admin")) await admins.add(client.clientId);
       return created;
     },
 
-    /**
-     * Stores a person who has signed in, with the identity provider's current roles. Changed roles end earlier sessions.
-     * "revoked": an admin has ended the person's access.
-     */
-    async keepPerson({ clientId, name, roles }: Person, now: string): Promise<Client | "revoked"> {
+    async keepPerson({ clientId, name, roles }, now) {
       let known = await find(clientId);
       if (!known) {
         await store.putIfAbsent(
@@ -56,23 +87,17 @@ export function createClientRepository(store: Store) {
       return (await change(clientId, { name, roles, lastUpdated: now })) ?? "revoked";
     },
 
-    /** A new secret ends all earlier sessions and tokens. */
-    changeSecret: (
-      { clientId, secretDays }: Pick<Client, "clientId" | "secretDays">,
-      secret: string,
-      lastUpdated: string,
-      updatedBy: string,
-    ) => change(clientId, { ...secretFields(secret, secretDays, lastUpdated), lastUpdated, updatedBy }),
+    changeSecret: ({ clientId, secretDays }, secret, lastUpdated, updatedBy) =>
+      change(clientId, { ...secretFields(secret, secretDays, lastUpdated), lastUpdated, updatedBy }),
 
-    /** The last admin stays: without one, nobody could create another. */
-    async revoke({ clientId, roles, secretHash }: Client, lastUpdated: string, updatedBy: string) {
+    async revoke({ clientId, roles, secretHash }, lastUpdated, updatedBy) {
       // People are not counted: only the identity provider knows which of them are still admins.
       const counts = roles.includes("admin") && secretHash !== undefined;
       if (counts && !(await admins.takeOff(clientId))) return "last admin";
       return change(clientId, { revoked: true, lastUpdated, updatedBy });
     },
 
-    list: (page: { limit: number; after?: Item }) =>
+    list: (page) =>
       listRecords(store, readClient, { index: "listed", partition: "CLIENTS", ...page }, ({ revoked }) => !revoked),
   };
 }
@@ -97,11 +122,8 @@ const List = v.object({ clientIds: v.array(v.string()), writeId: v.string() });
 /** Losing more races than this has another cause. */
 const maxRaces = 100;
 
-/**
- * The clients that are admins: never one that does not exist, and never none. One record lists them all, so that two who
- * revoke each other at the same moment conflict.
- */
-export function createAdminList(store: Pick<Store, "get" | "update">) {
+/** One record lists all admins, so that two who revoke each other at the same moment conflict. */
+export function createAdminList(store: Pick<Store, "get" | "update">): AdminList {
   /** Writes the next list if it is unchanged since it was read. */
   async function change(next: (clientIds: readonly string[]) => string[] | undefined): Promise<boolean> {
     for (let races = 0; races < maxRaces; races += 1) {
@@ -121,13 +143,11 @@ export function createAdminList(store: Pick<Store, "get" | "update">) {
   }
 
   return {
-    /** Call it after creating the client: a listed admin that does not exist would let the last real one be removed. */
-    async add(clientId: string): Promise<void> {
+    async add(clientId) {
       await change((clientIds) => [...clientIds.filter((other) => other !== clientId), clientId]);
     },
 
-    /** Call it before revoking the client. False if it is the only one. */
-    takeOff: (clientId: string) =>
+    takeOff: (clientId) =>
       change((clientIds) => {
         const others = clientIds.filter((other) => other !== clientId);
         return others.length > 0 ? others : undefined;
