@@ -24,11 +24,57 @@ const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-export type NewSession = ReturnType<typeof newSession>;
+export interface NewSession {
+  /** The first of its family. */
+  readonly refreshToken: string;
+  readonly sessionId: string;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
 /** Identifies a session, also in access tokens, without revealing a refresh token. */
 export type SessionRef = Omit<NewSession, "refreshToken">;
 
-export type SessionRepository = ReturnType<typeof createSessionRepository>;
+/** What came of a presented refresh token. */
+export type Rotation = RefusedToken | ReusedToken | RotatedToken;
+
+/** Its session has ended, or never was. */
+interface RefusedToken {
+  readonly kind: "refused";
+}
+
+/** It was used before. */
+interface ReusedToken {
+  readonly kind: "reused";
+  readonly sessionId: string;
+  readonly clientId: string;
+  /** The session was ended, since the token may be stolen. */
+  readonly ended: boolean;
+}
+
+/** `refreshToken`, the next of its family, replaces it. */
+interface RotatedToken extends SessionRef {
+  readonly kind: "rotated";
+  readonly refreshToken: string;
+  readonly clientId: string;
+  readonly clientGeneration: number;
+}
+
+interface EndedSession {
+  readonly sessionId: string;
+  readonly clientId: string;
+}
+
+/** The sessions of logged-in clients and people. */
+export interface SessionRepository {
+  /** Stores a client's new session. */
+  begin(client: Client, session: NewSession): Promise<void>;
+  /** The session of this id, ended or not; undefined if there is none. */
+  find(sessionId: string): Promise<Session | undefined>;
+  /** Exchanges a refresh token for the next of its family, once. One that may be stolen ends its session. */
+  rotate(presented: string): Promise<Rotation>;
+  /** Ends a refresh token's session, whether the token is used or not. Undefined if there is no such session. */
+  revoke(presented: string): Promise<EndedSession | undefined>;
+}
 
 const sessionKey = (id: string): Key => ({ pk: `SESSION#${id}`, sk: "SESSION" });
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
@@ -42,7 +88,7 @@ const familyOf = (refreshToken: string) => refreshToken.split(".", 1)[0] ?? "";
 const tokenOf = (family: string) => `${family}.${randomBytes(32).toString("base64url")}`;
 
 /** A session with the first refresh token of a new family; `endsAt` in epoch milliseconds. */
-export function newSession(now: number, lastsMs = sessionMs) {
+export function newSession(now: number, lastsMs = sessionMs): NewSession {
   const refreshToken = tokenOf(randomBytes(16).toString("base64url"));
   return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + lastsMs };
 }
@@ -55,7 +101,7 @@ export const isAlive = (session: Session | undefined, now: number): session is S
  * @example
  * await createSessionRepository(store, now).begin(client, newSession(now()));
  */
-export function createSessionRepository(store: Store, now: () => number) {
+export function createSessionRepository(store: Store, now: () => number): SessionRepository {
   async function find(sessionId: string): Promise<Session | undefined> {
     const item = await store.get(sessionKey(sessionId));
     return item && parse(Session, item);
@@ -65,17 +111,17 @@ export function createSessionRepository(store: Store, now: () => number) {
     store.update(sessionKey(sessionId), { set: { revoked: true }, condition: "attribute_exists(#pk)" });
 
   return {
-    async begin({ clientId, generation }: Client, { sessionId, refreshToken, endsAt }: NewSession): Promise<void> {
+    async begin({ clientId, generation }, { sessionId, refreshToken, endsAt }) {
       const session = { clientId, clientGeneration: generation, hash: hashOf(refreshToken), endsAt, revoked: false };
       await store.putIfAbsent({ ...sessionKey(sessionId), ...session, expiresAt: Math.ceil(endsAt / 1000) });
     },
 
     find,
 
-    async rotate(presented: string) {
+    async rotate(presented) {
       const sessionId = sessionIdOf(presented);
       const session = await find(sessionId);
-      if (!isAlive(session, now())) return { kind: "refused" } as const;
+      if (!isAlive(session, now())) return { kind: "refused" };
 
       const { clientId, clientGeneration, endsAt, usedAt = 0 } = session;
       const hash = hashOf(presented);
@@ -83,7 +129,7 @@ export function createSessionRepository(store: Store, now: () => number) {
         // Used longer ago than a race explains: it may be stolen.
         const ended = session.usedHash !== hash || now() - usedAt > graceMs;
         if (ended) await end(sessionId);
-        return { kind: "reused", sessionId, clientId, ended } as const;
+        return { kind: "reused", sessionId, clientId, ended };
       }
       const refreshToken = tokenOf(familyOf(presented));
       const rotated = await store.update(sessionKey(sessionId), {
@@ -91,12 +137,11 @@ export function createSessionRepository(store: Store, now: () => number) {
         condition: "#hash = :presented AND #revoked = :no",
         values: { ":presented": hash, ":no": false },
       });
-      if (!rotated) return { kind: "reused", sessionId, clientId, ended: false } as const;
-      return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken } as const;
+      if (!rotated) return { kind: "reused", sessionId, clientId, ended: false };
+      return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken };
     },
 
-    /** Ends a refresh token's session, whether the token is used or not. */
-    async revoke(presented: string) {
+    async revoke(presented) {
       const sessionId = sessionIdOf(presented);
       const ended = await end(sessionId);
       return ended && { sessionId, clientId: parse(Session, ended).clientId };
