@@ -4,7 +4,17 @@ import type { Client } from "./client-record.ts";
 import type { SessionRef } from "./session-repository.ts";
 import { kidOf } from "./token-keys.ts";
 
-export type TokenSigner = ReturnType<typeof createTokenSigner>;
+/** A JWT, ES256, `at+jwt`. */
+interface SignedToken {
+  readonly accessToken: string;
+  /** In seconds. */
+  readonly expiresIn: number;
+}
+
+export interface TokenSigner {
+  /** Signs a client's access token, which does not outlive the session. Rejects if KMS signs nothing. */
+  sign(client: Client, session: SessionRef): Promise<SignedToken>;
+}
 
 export interface SignerDependencies {
   readonly kms: Pick<KMSClient, "send">;
@@ -21,11 +31,10 @@ export interface SignerDependencies {
  * @example
  * const { accessToken, expiresIn } = await createTokenSigner({ kms, keyId, issuer, seconds: 86_400, now }).sign(client);
  */
-export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies) {
+export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies): TokenSigner {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return {
-    /** Signs an access token (JWT, ES256, `at+jwt`) that does not outlive the session; `expiresIn` is in seconds. */
-    async sign({ clientId, roles, generation }: Client, { sessionId, endsAt }: SessionRef) {
+    async sign({ clientId, roles, generation }, { sessionId, endsAt }) {
       const issuedAt = Math.floor(now() / 1000);
       const expiresIn = Math.min(seconds, Math.floor(endsAt / 1000) - issuedAt);
       const header = { alg: "ES256", typ: "at+jwt", kid: kidOf(keyId) };
