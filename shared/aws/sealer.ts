@@ -4,7 +4,10 @@ import { CompactEncrypt } from "jose";
 /** Binds a sealed text to its purpose and place: it does not open elsewhere. Ids, never names. */
 export type SealingContext = Readonly<Record<string, string>>;
 
-export type Sealer = ReturnType<typeof createSealer>;
+export interface Sealer {
+  /** Resolves with a compact JWE whose key only KMS can decrypt, for the same context. Rejects if KMS gives no key. */
+  seal(plaintext: string, context: SealingContext): Promise<string>;
+}
 
 /**
  * Envelope encryption: a fresh AES-256 data key for each text, itself encrypted by KMS under the context. A function
@@ -13,10 +16,9 @@ export type Sealer = ReturnType<typeof createSealer>;
  * @example
  * const sealed = await createSealer(kms, keyId).seal("correct horse", sealingContexts.owner(7));
  */
-export function createSealer(kms: Pick<KMSClient, "send">, keyId: string) {
+export function createSealer(kms: Pick<KMSClient, "send">, keyId: string): Sealer {
   return {
-    /** A compact JWE whose key only KMS can decrypt, for the same context. */
-    async seal(plaintext: string, context: SealingContext): Promise<string> {
+    async seal(plaintext, context) {
       const { Plaintext: key, CiphertextBlob: sealedKey } = await kms.send(
         new GenerateDataKeyCommand({ KeyId: keyId, KeySpec: "AES_256", EncryptionContext: { ...context } }),
       );

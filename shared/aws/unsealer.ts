@@ -4,20 +4,21 @@ import * as v from "valibot";
 import { parse } from "../parsing/parse.ts";
 import { type SealingContext, unpadded } from "./sealer.ts";
 
-export type Unsealer = ReturnType<typeof createUnsealer>;
+/** Opens texts sealed by `createSealer`. Only file-declarations may. */
+export interface Unsealer {
+  /** Resolves with the text. Rejects when it was changed, or sealed for another context or by another key. */
+  unseal(sealed: string, context: SealingContext): Promise<string>;
+}
 
 const Header = v.object({ alg: v.literal("dir"), enc: v.literal("A256GCM"), kek: v.string(), pad: v.literal("80") });
 
 /**
- * Opens texts sealed by `createSealer`. Only file-declarations may.
- *
  * @example
  * const password = await createUnsealer(kms, keyId).unseal(sealed, sealingContexts.owner(7));
  */
-export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string) {
+export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Unsealer {
   return {
-    /** Rejects when the text was changed, or sealed for another context or by another key. */
-    async unseal(sealed: string, context: SealingContext): Promise<string> {
+    async unseal(sealed, context) {
       const { kek } = parse(Header, decodeProtectedHeader(sealed));
       const { Plaintext: key } = await kms.send(
         new DecryptCommand({
