@@ -51,6 +51,12 @@ export interface Accepted {
   readonly room?: Room;
 }
 
+/**
+ * Accepts a task. One write makes a whole task, and a 200 means that it was written or read. Rejects with an `ApiError`
+ * where the client has no room, the task is too large or its idempotency key is refused.
+ */
+export type AcceptTask = (request: TaskRequest) => Promise<Accepted>;
+
 /** A client with at most this many open rows uses the quick queue. */
 const littleOpen = 50;
 const keptMs = 30 * dayMs;
@@ -59,8 +65,15 @@ const retryAfterSeconds = 60;
 const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: v.number() });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Accepts tasks. One write makes a whole task, and a 200 means that it was written or read. */
-export function createAcceptTask({ store, tasks, wakeUps, clock, times, openRows, log }: AcceptDependencies) {
+export function createAcceptTask({
+  store,
+  tasks,
+  wakeUps,
+  clock,
+  times,
+  openRows,
+  log,
+}: AcceptDependencies): AcceptTask {
   /** Wakes a task. A failure is only logged, since the sweeper wakes as well. */
   async function wake(taskId: number, dueAt: number, clientId: string): Promise<void> {
     try {
@@ -133,7 +146,7 @@ export function createAcceptTask({ store, tasks, wakeUps, clock, times, openRows
     return parse(Kept, kept ?? (await store.get(key)));
   }
 
-  return async (request: TaskRequest): Promise<Accepted> => {
+  return async (request) => {
     if (request.idempotencyKey !== undefined) return once(request, request.idempotencyKey);
     const createdAt = new Date(clock.now()).toISOString();
     return put(request, { taskId: await tasks.nextId(), createdAt });
@@ -162,5 +175,3 @@ async function countOpenRows(store: Pick<Store, "query">, most: number, clientId
   }
   return count;
 }
-
-export type AcceptTask = ReturnType<typeof createAcceptTask>;

@@ -13,9 +13,21 @@ interface Dependencies {
 }
 
 /** How filing is doing. These figures stay as long as they are true, so that an alarm ends when its cause does. */
-export type FilingHealth = Awaited<ReturnType<ReturnType<typeof createWatch>>>;
+export interface FilingHealth {
+  /** Milliseconds since the oldest open work was accepted; 0 without any. */
+  readonly oldestOpenMs: number;
+  /** Milliseconds since the portal began to fail, while work waits for it. */
+  readonly outageMs: number;
+  /** Reservations and statements that a person has to decide. */
+  readonly inReview: number;
+  /** Open reservations that become late within a day. */
+  readonly dueSoon: number;
+}
 
-export function createWatch({ store, tasks, breaker, clock }: Dependencies) {
+/** Resolves with how filing is doing now. */
+export type Watch = () => Promise<FilingHealth>;
+
+export function createWatch({ store, tasks, breaker, clock }: Dependencies): Watch {
   return async () => {
     const now = clock.now();
     const [open, review, { since }, dueSoon] = await Promise.all([
@@ -28,9 +40,7 @@ export function createWatch({ store, tasks, breaker, clock }: Dependencies) {
     const [oldest] = open;
     const task = oldest === undefined ? undefined : await tasks.find(oldest);
     return {
-      /** Milliseconds since the oldest open work was accepted; 0 without any. */
       oldestOpenMs: task ? now - Date.parse(task.createdAt) : 0,
-      /** Milliseconds since the portal began to fail, while work waits for it. */
       outageMs: task && since !== undefined ? now - since : 0,
       inReview: review.length,
       dueSoon,

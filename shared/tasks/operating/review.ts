@@ -19,7 +19,21 @@ export type Case =
     }
   | { readonly kind: "statement"; readonly filing: Filing };
 
-export type Review = ReturnType<typeof createReview>;
+export interface WaitingCases {
+  readonly cases: readonly Case[];
+  readonly more: number;
+}
+
+/** What waits for a person's decision. */
+export interface Review {
+  /** At most `limit` cases, the longest wait first, and how many more there are. */
+  list(limit: number): Promise<WaitingCases>;
+  /**
+   * Decides a row, or without a row the task's statement, and resolves with it as it is then. Rejects with an `ApiError`
+   * where it does not exist or is not under review.
+   */
+  resolve(taskId: number, number: number | undefined, outcome: Decision): Promise<Case>;
+}
 
 interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
@@ -33,7 +47,7 @@ interface ReviewDependencies {
 /** A task for a statement or a search has one filing. */
 const only = (taskId: number) => ({ taskId, filing: 1 });
 
-export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies) {
+export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies): Review {
   async function show(taskId: number, number: number | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
@@ -50,8 +64,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
   }
 
   return {
-    /** At most `limit` cases, the longest wait first, and how many more there are. */
-    async list(limit: number) {
+    async list(limit) {
       const found = await allUnderReview(store);
       const cases = await Promise.all(
         found.slice(0, limit).map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),
@@ -61,8 +74,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
       return { cases: waiting, more: Math.max(0, found.length - limit) };
     },
 
-    /** Decides a row, or without a row the task's statement. Throws where it does not exist or is not under review. */
-    async resolve(taskId: number, number: number | undefined, outcome: Decision) {
+    async resolve(taskId, number, outcome) {
       const found = await show(taskId, number);
       const { state, errorValue = "", details = "" } = outcome;
       const resolved =

@@ -13,16 +13,16 @@ export interface TaskView {
   readonly filings: readonly Filing[];
 }
 
-/**
- * Reads a whole task consistently. The task is read first; while it has its submission, missing rows are taken from
- * there.
- */
+/** Reads a whole task consistently; undefined if there is none. */
+export type TaskReader = (taskId: number) => Promise<TaskView | undefined>;
+
+/** The task is read first; while it has its submission, missing rows are taken from there. */
 export function createTaskReader(
   tasks: Pick<TaskRepository, "find">,
   rows: Pick<RowRepository, "list">,
   filings: Pick<FilingRepository, "list">,
-) {
-  return async (taskId: number): Promise<TaskView | undefined> => {
+): TaskReader {
+  return async (taskId) => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
     const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
@@ -30,8 +30,6 @@ export function createTaskReader(
     return { ...view, rows: shown(view, overlay(task, stored)).map((row) => explained(row, parts)) };
   };
 }
-
-export type TaskReader = ReturnType<typeof createTaskReader>;
 
 /** Statements and checks have no reservations to show. */
 export const hasRows = ({ kind }: Task) => kind === "str" || kind === "search";

@@ -7,6 +7,9 @@ import { begunFilings } from "../../records/open-work.ts";
 import { blockOf, PortalUser } from "../../records/portal-users.ts";
 import type { RowRepository } from "../../records/rows.ts";
 
+/** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
+export type TasksInDoubt = (owner: OwnerRecord) => Promise<number[]>;
+
 interface Dependencies {
   readonly store: Pick<Store, "get" | "query">;
   readonly rows: Pick<RowRepository, "list">;
@@ -14,17 +17,14 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-export type TasksInDoubt = ReturnType<typeof createTasksInDoubt>;
-
-/** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
-export function createTasksInDoubt({ store, rows, filings, now }: Dependencies) {
+export function createTasksInDoubt({ store, rows, filings, now }: Dependencies): TasksInDoubt {
   async function isLookedUp({ taskId, number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
     if (statement) return statement.intent !== undefined && !outcome;
     if (numbers.length === 0) return false;
     const its = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
     return its.some(({ filing, state }) => filing === number && (state === "PROCESSING" || state === "CHECKING"));
   }
-  return async ({ portalUsername, sealedPassword }: OwnerRecord): Promise<number[]> => {
+  return async ({ portalUsername, sealedPassword }) => {
     const portalUser = portalUserOf(portalUsername);
     const known = await store.get(portalUserKey(portalUser));
     if (!known || sealedPassword === undefined) return [];

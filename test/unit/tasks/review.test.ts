@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/records/filings.ts";
-import { createReview } from "../../../shared/tasks/operating/review.ts";
+import { createReview, type WaitingCases } from "../../../shared/tasks/operating/review.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -56,7 +56,7 @@ function frozen<Asked, Answer>(query: (asked: Asked) => Promise<Answer>) {
   };
 }
 
-const named = ({ cases, more }: Awaited<ReturnType<ReturnType<typeof createReview>["list"]>>) => ({
+const named = ({ cases, more }: WaitingCases) => ({
   cases: cases.map((each) => `${each.kind} ${each.kind === "row" ? each.row.taskId : each.filing.taskId}`),
   more,
 });
