@@ -11,10 +11,21 @@ import { changed, refusalIn, unavailable } from "../wire/fault.ts";
 import { contentOf, entryOf } from "./entries.ts";
 import { type Listed, type LivePage, type Place, pageAt, readList } from "./list.ts";
 
-export type Lists = ReturnType<typeof createLists>;
-
 /** A property's declarations, and what can be done with a row. Every method throws a fault when it has no value. */
-export function createLists(pages: Pages) {
+export interface Lists {
+  /** All declarations that have a day in the range, over all pages. */
+  read(property: PropertyRef, range: Range): Promise<readonly Entry[]>;
+  /** The portal's internal id of a listed entry. */
+  identify(property: PropertyRef, range: Range, entry: Entry): Promise<string>;
+  /** The form for amending a final. */
+  openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page>;
+  /** Deletes the draft with that id, which has these dates. */
+  remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void>;
+  /** To be called when declarations may have changed. */
+  forget(): void;
+}
+
+export function createLists(pages: Pages): Lists {
   const { profile } = pages;
   const { search, paths } = profile;
   let kept: { readonly key: string; readonly rows: readonly Listed[] } | undefined;
@@ -88,17 +99,16 @@ export function createLists(pages: Pages) {
   };
 
   return {
-    async read(property: PropertyRef, range: Range): Promise<readonly Entry[]> {
+    async read(property, range) {
       const listed = await readWhole(property, range);
       return listed.flatMap(({ entry }) => (touches(entry, range) ? [entry] : []));
     },
 
-    async identify(property: PropertyRef, range: Range, entry: Entry): Promise<string> {
+    async identify(property, range, entry) {
       return await openDetails(await find(property, range, entry), property);
     },
 
-    /** The form for amending a final. */
-    async openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page> {
+    async openAmendment(property, range, entry) {
       const row = await find(property, range, entry);
       const action = actionOf(row, search.amend);
       if (!action) throw changed(`a final's row does not offer "${search.amend.text.is}"`);
@@ -109,8 +119,7 @@ export function createLists(pages: Pages) {
       return await pages.openAt(redirect, row.shown.page);
     },
 
-    /** Deletes the draft with that id, which has these dates. */
-    async remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void> {
+    async remove(property, dates, declarationId) {
       const isDraft = ({ final, startDate }: Entry) => !final && startDate === dates.from;
       const drafts = (await entriesNow(property, dates)).filter(isDraft);
       for (const entry of drafts) {
@@ -129,7 +138,6 @@ export function createLists(pages: Pages) {
       throw untrusted("the draft is not listed");
     },
 
-    /** To be called when declarations may have changed. */
     forget() {
       live = undefined;
     },

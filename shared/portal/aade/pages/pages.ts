@@ -28,9 +28,21 @@ export interface Click {
   readonly effect: Effect;
 }
 
-export type Pages = ReturnType<typeof createPages>;
+/** The pages of a session. Every method that calls the portal throws a fault when it has no value. */
+export interface Pages {
+  readonly profile: AadeProfile;
+  /** Opens a page of the profile by its name. */
+  open(name: keyof AadeProfile["paths"], query?: Record<string, string>): Promise<Page>;
+  /** Opens the target of another page's link. Throws a fault when it is not a page of the application. */
+  openAt(target: string, from: Page): Promise<Page>;
+  /** Posts a page's fields as its script would. */
+  post(page: Page, click: Click): Promise<PartialAnswer>;
+  /** The log-out link of the page opened last, if any had one. */
+  logoutLink(): string | undefined;
+}
 
-export function createPages(http: Http, profile: AadeProfile, logout?: string) {
+/** `logout` is the log-out link of the page that the login ended on. */
+export function createPages(http: Http, profile: AadeProfile, logout?: string): Pages {
   let logoutLink = logout;
 
   const openUrl = async (url: URL): Promise<Page> => {
@@ -44,21 +56,19 @@ export function createPages(http: Http, profile: AadeProfile, logout?: string) {
   return {
     profile,
 
-    async open(name: keyof AadeProfile["paths"], query: Record<string, string> = {}): Promise<Page> {
+    async open(name, query = {}) {
       const url = new URL(profile.paths[name].is, profile.application.is);
       url.search = new URLSearchParams(query).toString();
       return await openUrl(url);
     },
 
-    /** Opens the target of another page's link. Throws a fault when it is not a page of the application. */
-    async openAt(target: string, from: Page): Promise<Page> {
+    async openAt(target, from) {
       const url = URL.parse(target, from.url.href);
       if (url?.origin !== from.url.origin) throw changed(`a page leads to another host: ${url?.host ?? "unreadable"}`);
       return await openUrl(url);
     },
 
-    /** Posts a page's fields as its script would. */
-    async post(page: Page, click: Click): Promise<PartialAnswer> {
+    async post(page, click) {
       const { effect } = click;
       const received = await http.send({ url: actionOf(page), form: partialForm(page, click), partial: true, effect });
       if (isPartial(received.body)) return readPartial(received.body, effect);
@@ -66,7 +76,6 @@ export function createPages(http: Http, profile: AadeProfile, logout?: string) {
       throw unavailable("a page in place of a partial answer", effect);
     },
 
-    /** The log-out link of the page opened last, if any had one. */
     logoutLink: () => logoutLink,
   };
 }

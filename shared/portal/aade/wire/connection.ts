@@ -4,7 +4,7 @@ import type { Times } from "../../../deployment/times.ts";
 import type { Log } from "../../../log.ts";
 import { isWhole } from "../html/html.ts";
 import type { AadeProfile } from "../profile/profile.ts";
-import { createCookies } from "./cookies.ts";
+import { type Cookies, createCookies } from "./cookies.ts";
 import { PortalFault, unavailable } from "./fault.ts";
 import { createAddresses, createHttp, type Http } from "./http.ts";
 
@@ -20,16 +20,26 @@ export interface AadeParts {
   readonly log?: Pick<Log, "info">;
 }
 
-export type Connection = ReturnType<ReturnType<typeof createConnector>>;
+/** What one session speaks to the portal with. */
+export interface Connection {
+  /** Its calls, one at a time. A page that did not arrive is opened again; a post is never repeated. */
+  readonly http: Http;
+  readonly cookies: Cookies;
+  readonly profile: AadeProfile;
+  /** The exchanges made so far, with every redirect and repetition. */
+  exchanges(): number;
+}
+
+/** Opens a connection. `exported` are the cookies of a session to resume; the signal ends every call. */
+type Connect = (signal: AbortSignal, exported?: string) => Connection;
 
 /** Returns a function that opens connections. Throws when an address of the profile is not https (or this machine). */
-export function createConnector(parts: AadeParts) {
+export function createConnector(parts: AadeParts): Connect {
   const { profile, clock = systemClock, delayBetweenCallsMs = 0 } = parts;
   const addresses = createAddresses([profile.application.is, profile.signOn.is, ...profile.otherAddresses.is]);
   const entry = new URL(profile.paths.entry.is, profile.application.is);
 
-  /** `exported` are the cookies of a session to resume. */
-  return (signal: AbortSignal, exported = "") => {
+  return (signal, exported = "") => {
     const cookies = createCookies(exported, entry);
     let exchanges = 0;
     const call = parts.fetch ?? fetch;
