@@ -1,5 +1,13 @@
 import { isSameNumber } from "../../portal/number.ts";
-import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
+import type {
+  DeclarationPage,
+  DeclarationRef,
+  Entry,
+  Failure,
+  Property,
+  PropertyRef,
+  Range,
+} from "../../portal/portal.ts";
 import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
 import { isLater, isSameRow, rowRef } from "../../records/keys.ts";
 import type { KnownProperties } from "../../records/portal-users.ts";
@@ -14,18 +22,28 @@ import type { Look, Place, Seen, Shown } from "./situation.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "reservations">;
 
+/** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
+export interface Pages {
+  /** The pause after a failed look. Too many in a row interrupt the visit. */
+  failed(failure: Failure): Pause;
+  /** Notes that the portal has answered: failed looks are counted anew. */
+  worked(): void;
+  /** A declaration's page. */
+  page(declaration: DeclarationRef): Promise<Look<DeclarationPage>>;
+  /** The page of the intended draft. A page with another row's mark was meant for somebody else. */
+  intended(draft: DeclarationRef, row: Row): Promise<Look<DeclarationPage>>;
+  /** The page of a listed declaration, and whose it is. */
+  open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">>;
+}
+
 /** After this many failed looks in a row the portal is at fault, not a single page. */
 const failuresOfThePortal = 3;
 
-/** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
-export type Pages = ReturnType<typeof createPages>;
-
-export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
+export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pages {
   const { session } = visit;
   let failures = 0;
 
-  /** The pause after a failed look. Too many in a row interrupt the visit. */
-  function failed(failure: Parameters<typeof pauseAfter>[0]): Pause {
+  function failed(failure: Failure): Pause {
     if (failure.kind === "unavailable") failures += 1;
     if (failures >= failuresOfThePortal) throw new Interrupted(pauseAfter(failure));
     return pauseAfter(failure);
@@ -45,8 +63,7 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
     failed,
     worked,
     page,
-    /** The page of the intended draft. A page with another row's mark was meant for somebody else. */
-    async intended(draft: DeclarationRef, row: Row): Promise<Look<DeclarationPage>> {
+    async intended(draft, row) {
       const seen = await page(draft);
       if ("failed" in seen || seen.showed.state === "gone") return seen;
       const { notes, figures } = seen.showed;
@@ -56,8 +73,7 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger) {
       const isUnknown = !isOurs && notes !== "" && figures.startDate !== row.reservation.startDate;
       return isUnknown ? { failed: anotherPage } : seen;
     },
-    /** The page of a listed declaration, and whose it is. */
-    async open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">> {
+    async open(property, range, entry, row) {
       const identified = await readPatiently(visit, async () => await session.identify(property, range, entry));
       if (!identified.ok) return { failed: failed(identified.failure) };
       const declaration = { ...property, declarationId: identified.value };

@@ -20,6 +20,14 @@ import { fileStatement } from "../stating/file-statement.ts";
 import { lockMonth } from "../stating/lock-month.ts";
 import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 
+/** Serves the filings of one portal user, one after another. */
+export interface UserQueue {
+  /** Works on a filing until it is done, has to wait, or runs out of time. */
+  serve(ref: FilingRef): Promise<void>;
+  /** Ends the work on this user: logs out, unless it continues at once, and releases the lease. */
+  leave(): Promise<void>;
+}
+
 /** After this many take-ups without an orderly end the fault is ours. */
 const maxTakeUps = 10;
 /** Instead of an earlier reason, such as a silent portal. */
@@ -31,21 +39,17 @@ const faultOfOurs: KeptPause = {
 /** Log-ins within one visit, where the portal ends sessions. */
 const maxLoginsAVisit = 4;
 
-/** Serves the filings of one portal user, one after another. */
-export type UserQueue = ReturnType<typeof openQueue>;
-
 type Leased = Omit<Visit, "session">;
 
 /** Opens queues. Safe to run twice, late, or beside another worker: the table's conditions and the portal's pages decide. */
 export const createUserQueues = (deps: FilingDependencies) => (deadline: Deadline) =>
   openQueue(deps, createUserSession(deps, deadline));
 
-function openQueue(deps: FilingDependencies, userSession: UserSession) {
+function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueue {
   const { filings, breaker, wakeUps, clock, times, metrics, log } = deps;
   let begun = false;
   let goesOn = false;
 
-  /** Works on a filing until it is done, has to wait, or runs out of time. */
   async function serve(ref: FilingRef): Promise<void> {
     // A filing after the first begins only with a fair chance to finish. Otherwise it is woken again: that does not delay it.
     if (begun && !userSession.hasTimeToLogIn()) return wakeAgain(ref);

@@ -1,11 +1,39 @@
 import type { PortalSession } from "../../portal/portal.ts";
-import { createKnownProperties, type Learned, type Lease, type PortalUser } from "../../records/portal-users.ts";
+import {
+  createKnownProperties,
+  type KnownProperties,
+  type Learned,
+  type Lease,
+  type PortalUser,
+} from "../../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
 import { type Attempt, asPosted, type LogIn, logInsRefused, nextLogInStep } from "./log-in-rules.ts";
 import { backoff } from "./pause.ts";
 import { createGuessLimit, createPostPassword, type SignIn } from "./post-password.ts";
-import { createBudget, createProgress } from "./visit.ts";
+import { type Budget, createBudget, createProgress } from "./visit.ts";
+
+/** A worker's lease on a portal user, and the session under it. Both are kept from one filing of the user to the next. */
+export interface UserSession {
+  readonly budget: Budget;
+  readonly properties: KnownProperties;
+  /** Whether enough time is left for a log-in and what follows it. */
+  hasTimeToLogIn(): boolean;
+  /** Leases a portal user. Undefined while another worker has the lease. */
+  take(portalUser: string): Promise<Lease | undefined>;
+  /** Whether the next `open` must log in. */
+  isNew(): boolean;
+  /** A session of this account, under the lease that was taken. */
+  open(account: Account, taskId: number): Promise<SignedIn>;
+  /** Notes progress: the user's exchanges are counted anew, and no rest is due. */
+  markProgress(): void;
+  /** Notes that the portal has ended the session: the next `open` logs in. */
+  lost(): void;
+  /** Leaves a portal that cannot be used, and may ask for a rest. Resolves with the time until which this user rests. */
+  rest(retryAfterMs?: number): Promise<number>;
+  /** Logs out, unless the work continues at once, and releases the lease. A session that may still live is kept for the next worker. */
+  leave(goesOn: boolean): Promise<void>;
+}
 
 interface Held {
   readonly lease: Lease;
@@ -25,10 +53,7 @@ type Dependencies = Parameters<typeof createPostPassword>[0] &
   Parameters<typeof createGuessLimit>[0] &
   Pick<FilingDependencies, "newHolder">;
 
-export type UserSession = ReturnType<typeof createUserSession>;
-
-/** A worker's lease on a portal user, and the session under it. Both are kept from one filing of the user to the next. */
-export function createUserSession(deps: Dependencies, deadline: Deadline) {
+export function createUserSession(deps: Dependencies, deadline: Deadline): UserSession {
   const { portalUsers, breaker, vault, portal, clock, times } = deps;
   const progress = createProgress(clock, times);
   const budget = createBudget(deadline, clock, times, progress);
@@ -119,7 +144,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
   }
 
-  /** Logs out, unless the work continues at once, and releases the lease. A session that may still live is kept for the next worker. */
   async function leave(goesOn: boolean): Promise<void> {
     if (!held) return;
     const { lease, session, learned } = held;
@@ -142,7 +166,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     properties,
     hasTimeToLogIn,
     leave,
-    /** Leaves a portal that cannot be used, and may ask for a rest. Resolves with the time until which this user rests. */
     async rest(retryAfterMs = 0) {
       await leave(false);
       const outages = (latest?.user.rest?.outages ?? 0) + 1;
@@ -150,11 +173,9 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
       if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
       return until;
     },
-    /** Whether the next `open` must log in. */
     isNew: () => held?.session === undefined && held?.user.cookies === undefined,
 
-    /** Leases a portal user. Undefined while another worker has the lease. */
-    async take(portalUser: string) {
+    async take(portalUser) {
       if (held?.lease.portalUser === portalUser) return held.lease;
       await leave(false);
       const now = clock.now();
@@ -170,8 +191,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
       return taken?.lease;
     },
 
-    /** A session of this account, under the lease that was taken. */
-    async open(account: Account, taskId: number) {
+    async open(account, taskId) {
       if (held?.lease.portalUser !== account.portalUser) throw new Error("no lease was taken");
       let signed: SignedIn | undefined;
       try {

@@ -22,6 +22,49 @@ export interface Visit {
   readonly times: Times;
 }
 
+type Call = "look" | "change";
+
+/** What a visit has left: its time, given how long the portal takes, and the exchanges that its user may still make. */
+export interface Budget {
+  /** Interrupts the visit where a call can hardly end before the deadline, or the hour has no room for it. */
+  need(kind: Call): void;
+  /** Makes a call and notes how long it took. */
+  timed<T>(kind: Call | "login", work: () => Promise<T>): Promise<T>;
+  /**
+   * Begins a batch, and returns whether it is full by now. A batch gets a third of the time left, since finalising takes
+   * longer than looking and saving, and as many exchanges without progress as a batch may make.
+   */
+  startBatch(): () => boolean;
+  /** Counts a call that has a value. */
+  noteAnswer(): void;
+  /** How many calls had a value. */
+  answers(): number;
+  /** Whether the time is over. */
+  isOver(): boolean;
+  /** How long the slowest call took; without any, the log-in. */
+  slowestMs(): number;
+}
+
+/** Counts the log-ins and exchanges of the visited user since their last progress. */
+export interface Progress {
+  /** Starts counting for another user, from what is on record of them. */
+  begin(known?: SinceProgress): void;
+  /** Progress was made: counting starts again. */
+  mark(): void;
+  /** Counts the exchanges of this session from now on, beside those made so far. */
+  countIn(next: Pick<PortalSession, "exchanges">): void;
+  /** Notes that a call begins. A log-out is not counted: the next free time is computed before it. */
+  callBegins(): void;
+  /** Counts a log-in, and forgets those before the log-in window. */
+  loggedIn(at: number): void;
+  /** Interrupts the visit where the hour has no room for another call. */
+  need(): void;
+  /** Begins a batch, and returns whether it has spent its exchanges without progress by now. */
+  startBatch(): () => boolean;
+  /** What is to be recorded of the user. */
+  latest(): SinceProgress;
+}
+
 const readTries = 3;
 
 /** Reads from the portal. An unavailable portal is asked up to three times; the last answer counts. */
@@ -65,20 +108,15 @@ export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void 
   if (failure.kind === "unavailable" && failure.retryAfterMs !== undefined) throw new Interrupted(pauseAfter(failure));
 }
 
-type Call = "look" | "change";
-
 /** Time for the writes around a portal call. */
 const marginMs = 2_000;
-
-/** What a visit has left: its time, given how long the portal takes, and the exchanges that its user may still make. */
-export type Budget = ReturnType<typeof createBudget>;
 
 export function createBudget(
   deadline: Deadline,
   clock: Clock,
   times: Pick<Times, "submitTimeout">,
   progress: Pick<Progress, "need" | "callBegins" | "startBatch">,
-) {
+): Budget {
   const margin = Math.min(marginMs, times.submitTimeout / 5);
   const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
   let answers = 0;
@@ -87,13 +125,12 @@ export function createBudget(
   const expected = (kind: Call) =>
     Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[kind], slowest.look)));
   return {
-    /** Interrupts the visit where a call can hardly end before the deadline, or the hour has no room for it. */
-    need(kind: Call) {
+    need(kind) {
       progress.need();
       if (deadline.at - clock.now() >= expected(kind) + margin) return;
       throw new Interrupted(outOfTime(slowestMs()));
     },
-    async timed<T>(kind: Call | "login", work: () => Promise<T>) {
+    async timed(kind, work) {
       const began = clock.now();
       if (kind !== "login") progress.callBegins();
       try {
@@ -102,10 +139,6 @@ export function createBudget(
         slowest[kind] = Math.max(slowest[kind], clock.now() - began);
       }
     },
-    /**
-     * Begins a batch, and returns whether it is full by now. A batch gets a third of the time left, since finalising takes
-     * longer than looking and saving, and as many exchanges without progress as a batch may make.
-     */
     startBatch() {
       const at = (2 * clock.now() + deadline.at) / 3;
       const areExchangesSpent = progress.startBatch();
@@ -116,7 +149,6 @@ export function createBudget(
     },
     answers: () => answers,
     isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
-    /** How long the slowest call took; without any, the log-in. */
     slowestMs,
   };
 }
@@ -160,10 +192,7 @@ export const calledTooOften = (until: number): Pause => ({
   until,
 });
 
-/** Counts the log-ins and exchanges of the visited user since their last progress. */
-export type Progress = ReturnType<typeof createProgress>;
-
-export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | "sweep">) {
+export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | "sweep">): Progress {
   const nothing: SinceProgress = { logins: [], calls: [] };
   let before = nothing;
   let session: Pick<PortalSession, "exchanges"> = { exchanges: () => 0 };
@@ -183,24 +212,19 @@ export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | 
   };
   const longestCall = () => Math.max(last.most, made() - last.made);
   return {
-    /** Starts counting for another user, from what is on record of them. */
     begin,
-    /** Progress was made: counting starts again. */
     mark: () => begin(),
-    /** Counts the exchanges of this session from now on, beside those made so far. */
-    countIn(next: Pick<PortalSession, "exchanges">) {
+    countIn(next) {
       if (next === session) return;
       from = next.exchanges() - made();
       session = next;
     },
-    /** Notes that a call begins. A log-out is not counted: the next free time is computed before it. */
     callBegins() {
       last = { at: clock.now(), made: made(), most: longestCall() };
     },
-    loggedIn(at: number) {
+    loggedIn(at) {
       before = { ...before, logins: [...before.logins.filter((one) => one > at - times.loginWindow), at] };
     },
-    /** Interrupts the visit where the hour has no room for another call. */
     need() {
       const expected = Math.min(maxExchangesABatch, longestCall()) + fewestOfACall;
       if (sumOf(all()) + expected <= maxExchanges) return;
@@ -208,7 +232,6 @@ export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | 
       // The user's other filings wait as well, and go first: this one may need as many exchanges again.
       throw new Interrupted(calledTooOften((roomAgainAt(all(), now, times) ?? now) + times.sweep));
     },
-    /** Begins a batch, and returns whether it has spent its exchanges without progress by now. */
     startBatch() {
       const enough = sumOf(all()) + maxExchangesABatch;
       return () => sumOf(all()) >= enough;
