@@ -1,5 +1,5 @@
-import { dayOf } from "../../shared/contract/day.ts";
 import { isOpen, isSettled, type Standing } from "./in-force.ts";
+import { sortable } from "./sortable-date.ts";
 
 interface Stay {
   readonly apartmentId: number;
@@ -41,5 +41,5 @@ export function besideRecords<R extends Standing & Stay>(
 const sharesNight = (one: Stay, other: Stay) =>
   one.endDate !== undefined &&
   other.endDate !== undefined &&
-  dayOf(other.startDate) < dayOf(one.endDate) &&
-  dayOf(one.startDate) < dayOf(other.endDate);
+  sortable(other.startDate) < sortable(one.endDate) &&
+  sortable(one.startDate) < sortable(other.endDate);

@@ -1,4 +1,5 @@
 import { inForce, isFinal, isOpen, isSettled, mayBeSameYear, type Standing } from "./in-force.ts";
+import { sortable } from "./sortable-date.ts";
 
 /** A record of `GET /reservations`, or of a search, in the fields that are compared. */
 export interface Compared extends Standing {
@@ -98,9 +99,6 @@ function pairOf<R extends Compared>(ours: R, theirs: R | undefined): Pair<R> {
   if (!isSame(ours, theirs)) return { kind: "byHand", ours, theirs, differs };
   return { kind: differs.length > 0 ? "different" : "same", ours, theirs, differs };
 }
-
-/** YYYYMMDD of DD/MM/YYYY. */
-const sortable = (date: string) => date.split("/").toReversed().join("");
 
 const startOf = ({ ours, theirs }: Pair) => sortable((ours ?? theirs)?.startDate ?? "");
 const byArrival = (one: Pair, other: Pair) =>
