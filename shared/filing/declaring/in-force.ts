@@ -199,6 +199,16 @@ function hasItsNumberOnly(before: Row | undefined, { page, declaration }: Shown)
   return isNumbered && before.intent.declarationId !== declaration.declarationId;
 }
 
+/** Whether the list does not show what an earlier row has declared, as our record says: or only another of its number. */
+export function isLeftOut({ stay, speaker }: Pick<Seen, "stay" | "speaker">): boolean {
+  const before = speaker?.before;
+  const number = before?.state === "SUBMITTED" ? declaredNumber(before) : undefined;
+  if (!stay || number === undefined) return false;
+  const entries = stay.whole?.entries ?? stay.listed.map(({ entry }) => entry);
+  const isNamed = entries.some((entry) => entry.final && isSameNumber(entry.number, number));
+  return !isNamed || stay.listed.flatMap((one) => shownIn(one) ?? []).some((one) => hasItsNumberOnly(before, one));
+}
+
 export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && whose.kind === "ours";
 
 /** A stray: a draft whose row has ended, and not with this draft. */
@@ -226,12 +236,13 @@ export function isUnwanted({ state, declarationServerId, intent }: Row, shown: S
 
 /**
  * The reservation's declaration in force: only what is proven its own, by our mark, by our record of a final of ours, or,
- * typed in by hand, by both its dates and its guest.
+ * typed in by hand, by both its dates and its guest. Made by hand, it is nobody's while our own is left out of the list.
  */
 export function inForceAmong(
   there: readonly OpenedEntry[],
   row: Row,
   before: Row | undefined,
+  leavesOut = false,
 ): OpenedEntry | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
   const [byHand, ...others] = finals.filter((one) => isOfItsStay(row, one));
@@ -243,7 +254,7 @@ export function inForceAmong(
     finals.find((one) => isOfReservation(row, one)) ??
     finals.find((one) => one.isMet && isOfLostTask(row, one)) ??
     // Of two alike, either may be another reservation's.
-    (others.length === 0 ? byHand : undefined)
+    (others.length === 0 && !leavesOut ? byHand : undefined)
   );
 }
 

@@ -12,6 +12,7 @@ import {
   isDraftOf,
   isEarlierRival,
   isLeftByUs,
+  isLeftOut,
   isMetForItsGuest,
   isOfLostTask,
   isOfReservation,
@@ -118,7 +119,7 @@ function stayFacts(row: Row, seen: Seen) {
   const opened = (stay?.listed ?? []).flatMap((one) => openedIn(one, before)).filter((one) => !isCorrected(one));
   const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
-  const inForce = inForceAmong(there, row, before);
+  const inForce = inForceAmong(there, row, before, isLeftOut(seen));
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));

@@ -67,6 +67,7 @@ export const knownBoundaries = [
   "file table Update PORTAL",
   "file table Update RES",
   "file table Update RESERVATION",
+  "file table Update STAY",
   "file vault fingerprint",
   "file vault open cookies",
   "file vault open password",

@@ -1,6 +1,6 @@
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { minute, second } from "../../support/durations.ts";
+import { day, minute, second } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import {
@@ -83,6 +83,22 @@ const leftOut =
     if (declared) declarations.set(...declared);
     await world.pass();
     return wrongIn(world, ["01/06 90", ...(numbered ? ["03/06 123.45"] : [])], "SUBMITTED", "SUBMITTED");
+  };
+
+/**
+ * Declared for other days, which lists show minutes later, it is sent for days that its guest's declaration by hand has. That
+ * one may have the number of ours, of another year.
+ */
+const besideByHand =
+  (numbered?: string): Scene =>
+  async () => {
+    const world = await smallWorld({ rules: { othersLag: 5 * minute } });
+    world.send(reservation(10, inJune(4)));
+    await world.run({ until: minute });
+    world.state.typeIn(registryId, { ...inJune(1), ...ann, amountCents: 5_000 }, true, "by hand", numbered);
+    world.send(reservation(10, { ...inJune(1), amountReceived: 90 }), amend);
+    await world.pass(20 * day);
+    return wrongIn(world, ["01/06 50", "04/06 123.45"], "SUBMITTED", "FAILED duplicate_declaration");
   };
 
 /** One reservation that is sent again and again. */
@@ -303,6 +319,10 @@ export const scenes: Scenes = {
 
   "a correction waits for a declaration that the list leaves out for a while": leftOut(),
   "a correction waits for a declaration that the list leaves out, beside another of its number": leftOut("256"),
+  "a correction waits for a declaration that the list leaves out, beside one by hand of its new days and guest":
+    besideByHand(),
+  "a correction waits for a declaration that the list leaves out, beside one by hand of its number":
+    besideByHand("256"),
 
   "a draft upload of other days is removed when what its owner declared is corrected": async () => {
     const world = await smallWorld();

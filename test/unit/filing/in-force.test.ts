@@ -13,6 +13,7 @@ import {
   correctionTo,
   inForceAmong,
   isLeftByUs,
+  isLeftOut,
   mayBecome,
   type OpenedEntry,
   openedIn,
@@ -150,6 +151,22 @@ describe("the declaration in force", () => {
     const one = there({}, { of });
 
     expect(inForceAmong([one], row, undefined)).toBe(isIt ? one : undefined);
+  });
+
+  it("is nothing made by hand while the list does not show what an earlier row has declared", () => {
+    const before = { ...row, state: "SUBMITTED", declarationServerId: "8", intent, rule: "it is final" } as const;
+    const [byHand, another] = [there(), { ...there(), ...elsewhere }];
+    const seenWith = (number: string, ...opened: readonly OpenedEntry[]) => ({
+      speaker: { by: "this row", before: { ...before, declarationServerId: number } } as const,
+      stay: { at: 0, listed: opened.map(({ entry, of, ...showed }) => ({ entry, of, opened: { showed } })) },
+    });
+
+    expect(isLeftOut(seenWith("8", byHand))).toBe(true);
+    expect(isLeftOut(seenWith("7", byHand))).toBe(false);
+    expect(isLeftOut(seenWith("7", another))).toBe(true);
+    expect(isLeftOut({ stay: seenWith("8", byHand).stay, speaker: { by: "this row" } })).toBe(false);
+    expect(inForceAmong([byHand], row, before, true)).toBeUndefined();
+    expect(inForceAmong([there({}, { ...inForce, ...ofRow() })], row, before, true)).toBeDefined();
   });
 });
 
