@@ -1,6 +1,6 @@
 import type { Messages } from "./message.ts";
 import { refusalInWords } from "./refusal-words.ts";
-import { inWordsOf, type Language, type ParamsIn, type Said, type Words } from "./say.ts";
+import { inWordsOf, type Language, type ParamsIn, type Param, type Said, type Words } from "./say.ts";
 
 /** What is wrong with a file of reservations: told by the command line and the console, never by the API. */
 export const files = {
@@ -520,7 +520,7 @@ export function aboutFile(words: Words, language: Language = "en"): string {
 const amounts: ReadonlySet<string> = new Set(["amount", "amounts", "becomes", "night", "usual", "rent", "newRent"]);
 
 function withCommas({ code, params = {} }: Said): Said {
-  const written = Object.entries(params).map(([name, value]) => [
+  const written = Object.entries(params).map(([name, value]): [string, Param] => [
     name,
     amounts.has(name) && typeof value === "string" ? value.replaceAll(/(\d)\.(\d{2})(?!\d)/g, "$1,$2") : value,
   ]);

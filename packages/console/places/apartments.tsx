@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Modal, Progress, Stack, Table, Tabs, Text } from "@mantine/core";
+import { Button, Drawer, Group, Modal, Progress, Skeleton, Stack, Table, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import type * as v from "valibot";
@@ -192,11 +192,19 @@ const Nothing = ({ text, icon }: { text: string; icon: "apartments" | "person" }
 
 type Held = v.InferOutput<typeof FilingStatus>["blockedOwners"][number];
 
+/** What holds a login up, or that nothing does; `read` while that is still asked, `unknown` where it could not be. */
+type Login = Held | "fine" | "read" | "unknown";
+
 /** Owners with the state of each login, which is checked and repaired beside the list. */
 function OwnerTable({ id }: { id: number }) {
   const { say, session, records } = useWork();
-  const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
+  const { value, wrong } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
   const held = new Map(value?.blockedOwners.map((one) => [one.portalUsername.toLowerCase(), one]));
+  /** Until it is known, a login is not said to be in order. */
+  const loginOf = (one: Owner): Login => {
+    if (value) return held.get(one.portalUsername.toLowerCase()) ?? "fine";
+    return wrong === "" ? "read" : "unknown";
+  };
   const open = records.owners.find((one) => one.id === id);
   const close = () => replaceWith(linkTo("apartments", { tab: "owners" }));
   const isNarrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
@@ -207,7 +215,7 @@ function OwnerTable({ id }: { id: number }) {
       .filter(({ ownerId }) => ownerId === one.id)
       .map(({ name }) => name)
       .join(", ") || "–";
-  const stateOf = (one: Owner) => <LoginState of={held.get(one.portalUsername.toLowerCase())} />;
+  const stateOf = (one: Owner) => <LoginState of={loginOf(one)} />;
   return (
     <>
       {isNarrow && (
@@ -260,15 +268,17 @@ function OwnerTable({ id }: { id: number }) {
         title={open?.name}
         closeButtonProps={{ "aria-label": say("close") }}
       >
-        {open && <OpenOwner of={open} held={held.get(open.portalUsername.toLowerCase())} key={open.id} />}
+        {open && <OpenOwner of={open} login={loginOf(open)} key={open.id} />}
       </Drawer>
     </>
   );
 }
 
-function LoginState({ of }: { of: Held | undefined }) {
+function LoginState({ of }: { of: Login }) {
   const { say } = useWork();
-  if (!of) {
+  if (of === "read") return <Skeleton className="waiting" height={18} width={110} />;
+  if (of === "unknown") return "–";
+  if (of === "fine") {
     return (
       <Pill colour="good" icon="good">
         {say("loginFine")}
@@ -282,11 +292,11 @@ function LoginState({ of }: { of: Held | undefined }) {
   );
 }
 
-function OpenOwner({ of, held }: { of: Owner; held: Held | undefined }) {
+function OpenOwner({ of, login }: { of: Owner; login: Login }) {
   return (
     <Stack>
       <div>
-        <LoginState of={held} />
+        <LoginState of={login} />
       </div>
       <OwnerForm owner={of} key={of.updatedAt} />
       <PropertyCheck owner={of} />

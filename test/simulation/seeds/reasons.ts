@@ -85,7 +85,10 @@ export const isInUnknownWords = ({ details }: Row) =>
   typeof details === "object" && details.code === "refused" && areUnknown(wordsIn({ details }));
 
 /** Which unknown words a row was refused in: those of an incident, with a number of their own each time, or the others. */
-export const areOfAnIncident = (row: Row) => isInUnknownWords(row) && String(wordsIn(row)).startsWith(incidentWords);
+export function areOfAnIncident(row: Row): boolean {
+  const words = wordsIn(row);
+  return isInUnknownWords(row) && typeof words === "string" && words.startsWith(incidentWords);
+}
 
 /** The portal said that the property is not the owner's, when another owner's page of properties was shown. */
 const hasLeft = ({ witness }: Ended, row: Row) =>
