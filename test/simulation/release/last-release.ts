@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuildOptions, build } from "esbuild";
 import * as v from "valibot";
+import type { Times } from "../../../shared/deployment/times.ts";
 import type { createEngine } from "../../support/simulation/engine.ts";
 import releases from "./releases.json" with { type: "json" };
 
@@ -53,6 +54,8 @@ function unpack(commit: string, parent: string): string {
   return folder;
 }
 
+const withFormerNames = (times: Times) => Object.assign({ ring: times.wakeUp }, times);
+
 /** The engine of that release, bundled from its commit. */
 export async function engineOf({ commit }: Release): Promise<typeof createEngine> {
   const bundle = inCache(commit, ".mjs");
@@ -70,7 +73,9 @@ export async function engineOf({ commit }: Release): Promise<typeof createEngine
     renameSync(`${folder}/engine.mjs`, bundle);
     rmSync(folder, { recursive: true });
   }
-  return v.parse(Bundle, await import(pathToFileURL(bundle).href)).createEngine;
+  const { createEngine: create } = v.parse(Bundle, await import(pathToFileURL(bundle).href));
+  // Release 1.1.0 calls the time of a wake-up by another name.
+  return (parts, process) => create({ ...parts, times: withFormerNames(parts.times) }, process);
 }
 
 const Bundling = v.object({ bundling: v.custom<BuildOptions>((it) => typeof it === "object" && it !== null) });
