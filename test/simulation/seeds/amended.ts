@@ -8,6 +8,8 @@ import { typedFor } from "./oracle.ts";
  * dates and guest of the row, or of an earlier one that is declared by it.
  */
 export function checkAmended(ended: Ended): string[] {
+  // Release 1.1.0 amends what it has met as well.
+  if (ended.isReplacing) return [];
   const { declarations } = ended.world.state;
   return [...declarations.values()].flatMap((ours) => {
     const { number, typed, amends = "" } = ours;

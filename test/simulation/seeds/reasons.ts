@@ -38,7 +38,8 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
         ? "figures that the portal refuses"
         : (said ?? hasLeft(ended, row) ?? (isInUnknownWords(row) || areWordsErased(row) ? "unknown words" : undefined));
     case "duplicate_declaration":
-      return duplicateOf(ended, row) ?? said;
+      // Release 1.1.0 takes a declaration that it has met for the reservation's own, and so it is told.
+      return duplicateOf(ended, row) ?? said ?? (ended.isReplacing ? "met by the release before" : undefined);
     case "invalid_credentials":
       return said ?? refusedFalsely(ended, row) ?? sparedALogin(ended, row);
     case "account_locked":

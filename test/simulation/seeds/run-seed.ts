@@ -29,6 +29,8 @@ export interface Run {
   readonly witness: Witness;
   /** How much further workers' clocks are apart than promises allow for, in milliseconds. */
   readonly apartMs: number;
+  /** Some processes run the release before. */
+  readonly isReplacing: boolean;
   readonly tally: Tally;
 }
 
@@ -148,7 +150,16 @@ export async function runSeed(
     ...(engineOf && { engineOf }),
   });
   if (calm) faults.end();
-  const run: Run = { seed, scenario, world, faults, witness, tally, apartMs: widest?.isFarApart ? 2 * farMs : 0 };
+  const run: Run = {
+    seed,
+    scenario,
+    world,
+    faults,
+    witness,
+    tally,
+    apartMs: widest?.isFarApart ? 2 * farMs : 0,
+    isReplacing: engineOf !== undefined,
+  };
   await prepare(run);
   widest?.prepare(run);
   begun?.(run);
