@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)("a month of forty apartments and twelve owners", 
     const wrong: string[] = [];
     for (const place of [...places, `stays?stay=${encodeURIComponent(`1 ${nth(its, 0).code} newest`)}`]) {
       await goTo({ page }, place);
-      await page.locator(".waiting").first().waitFor({ state: "detached" });
+      await page.locator(".waiting:visible").first().waitFor({ state: "detached" });
       for (const [width, colorScheme, judge] of screens) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });

@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await enter(opened);
     for (const place of pages) {
       await goTo(opened, place);
-      await page.locator(".waiting").first().waitFor({ state: "detached" });
+      await page.locator(".waiting:visible").first().waitFor({ state: "detached" });
       await look(place.replaceAll(/[^a-z]+/g, " "));
     }
     await goTo(opened, "stays?view=todo");

@@ -210,7 +210,8 @@ describe.skipIf(!chromiumPath)("the pages of the console", () => {
         location.hash = ${JSON.stringify(`#/${place}`)};
       })`);
     const look = async (place: string) => {
-      await page.locator(".waiting").first().waitFor({ state: "detached" });
+      // What is in a tab that is not open reads nothing yet.
+      await page.locator(".waiting:visible").first().waitFor({ state: "detached" });
       said.push(`=== ${decodeURIComponent(place)}\n${await saidOn(page)}`);
     };
     for (const place of places) {
