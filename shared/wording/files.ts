@@ -1,6 +1,6 @@
 import type { Messages } from "./message.ts";
 import { refusalInWords } from "./refusal-words.ts";
-import { inWordsOf, type Language, type ParamsIn, type Param, type Said, type Words } from "./say.ts";
+import { inWordsOf, type Language, type Param, type ParamsIn, type Said, type Words } from "./say.ts";
 
 /** What is wrong with a file of reservations: told by the command line and the console, never by the API. */
 export const files = {
