@@ -243,6 +243,14 @@ export const scenes: Scenes = {
     return [...world.wrongEnds("SUBMITTED", "FAILED"), ...otherThan(world, 1)];
   },
 
+  "drafts that its owner begins with our notes are not counted as ours": async () => {
+    const world = await smallWorld();
+    world.send(reservation(10));
+    await world.pass();
+    for (let count = 4; count > 0; count -= 1) beginToAmend(world);
+    return [...world.wrongEnds("SUBMITTED"), ...unless(world.drafts().length === 4, "not all were begun")];
+  },
+
   "our draft deleted by its owner as we make it final is saved again": async () => {
     const first = once();
     const world = await smallWorld({

@@ -199,11 +199,14 @@ export class PortalState {
   /** An owner begins to amend a final by hand: the form opens filled in, with its notes, and is saved as a draft. */
   beginToAmend(account: Account, declarationId: string, change: Partial<Figures> = {}): string | undefined {
     const there = this.declarations.get(declarationId);
-    if (!there || this.amend(account, declarationId, { ...there.figures, ...change }, there.typed) === "not offered")
-      return undefined;
-    const draft = [...this.declarations.keys()].at(-1);
-    if (draft !== undefined) this.begunByOwners.add(draft);
-    return draft;
+    if (!there) return undefined;
+    // Known as the owner's before it is saved: who counts our drafts does not count it.
+    const draft = String(this.#id + 1);
+    this.begunByOwners.add(draft);
+    const verdict = this.amend(account, declarationId, { ...there.figures, ...change }, there.typed);
+    if (verdict !== "not offered" && verdict.done) return draft;
+    this.begunByOwners.delete(draft);
+    return undefined;
   }
 
   /** What an owner does to a draft by hand. */

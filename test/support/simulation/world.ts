@@ -146,7 +146,8 @@ export function createWorld(options: WorldOptions): World {
     wake: (queue) => pump(queue),
   });
   const state = new PortalState({ ...usualRules, ...options.rules }, scheduler.now);
-  state.changed = () => gentleness.drafts(state.declarations.values());
+  state.changed = () =>
+    gentleness.drafts(state.declarations.values().filter((one) => !state.begunByOwners.has(one.declarationId)));
   const portalOptions: FakePortalOptions = {
     scheduler,
     gate,
