@@ -5,8 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuildOptions, build } from "esbuild";
 import * as v from "valibot";
-import type { Times } from "../../../shared/deployment/times.ts";
-import type { createEngine } from "../../support/simulation/engine.ts";
+import type { createEngine, EngineParts } from "../../support/simulation/engine.ts";
 import releases from "./releases.json" with { type: "json" };
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -54,8 +53,6 @@ function unpack(commit: string, parent: string): string {
   return folder;
 }
 
-const withFormerNames = (times: Times) => Object.assign({ ring: times.wakeUp }, times);
-
 /** The engine of that release, bundled from its commit. */
 export async function engineOf({ commit }: Release): Promise<typeof createEngine> {
   const bundle = inCache(commit, ".mjs");
@@ -74,8 +71,9 @@ export async function engineOf({ commit }: Release): Promise<typeof createEngine
     rmSync(folder, { recursive: true });
   }
   const { createEngine: create } = v.parse(Bundle, await import(pathToFileURL(bundle).href));
-  // Release 1.1.0 calls the time of a wake-up by another name.
-  return (parts, process) => create({ ...parts, times: withFormerNames(parts.times) }, process);
+  // Release 1.1.0 calls the time of a wake-up `ring`.
+  const timesOf = ({ times }: EngineParts) => ({ ...times, ring: times.wakeUp });
+  return (parts, process) => create({ ...parts, times: timesOf(parts) }, process);
 }
 
 const Bundling = v.object({ bundling: v.custom<BuildOptions>((it) => typeof it === "object" && it !== null) });

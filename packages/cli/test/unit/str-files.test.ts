@@ -73,7 +73,7 @@ describe("the mapping of a file", () => {
     expect(open([...own, "Διαβατήριο"])).toMatchObject({ isKept: false, mapping: { fixed: {} } });
   });
 
-  it("is another account's where the file has none of its apartments: that one's fee is asked anew", () => {
+  it("with none of the file's apartments belongs to another account, whose fee is asked again", () => {
     const file = (...names: readonly string[]) => ({
       ...grid(...airbnb),
       rows: names.map((name, line) => ({ line, cells: ["HM1", "", "", name, ""] })),
