@@ -274,7 +274,8 @@ export interface FilingRepository {
   record(filing: Filing, change: SingleChange): Promise<Filing | undefined>;
   /**
    * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
-   * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late.
+   * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late, or the
+   * record is damaged.
    */
   cancel(filing: Filing, ended: Ended): Promise<boolean>;
   /**
@@ -418,8 +419,9 @@ export function createFilingRepository(
     },
 
     async cancel(ref, { state, errorValue = "", details = "", rule }) {
-      const { statement, sent = 0 } = ref;
-      if (statement?.intent) return false;
+      const { statement, sent = 0, unreadable } = ref;
+      // A record that cannot be read may have lost that it was sent.
+      if (statement?.intent || unreadable) return false;
       const change = {
         set: {
           outcome: { state, errorValue, details, rule },

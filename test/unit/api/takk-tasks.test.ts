@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler as createCancel } from "../../../functions/api/cancel-takk-task/handler.ts";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
+import { filingKey } from "../../../shared/records/keys.ts";
 import { statementStatus } from "../../../shared/tasks/reading/statement-status.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
@@ -178,6 +179,19 @@ describe("POST /takk/task/{taskId}/cancel", () => {
     };
 
     expect((await callAs(cancel, { path })).body).toMatchObject({ takkUploadStatus: { uploadStatus: "CHECKING" } });
+  });
+
+  it("leaves a statement whose record no longer shows whether it was sent", async () => {
+    const { store, cancel, filings, filing, submit } = await taken();
+    await filings.record(filing, submit);
+    const statement = { ...submit.statement, intent: "damaged" };
+    await store.update(filingKey(1, 1), { set: { statement } });
+
+    const { body } = await callAs(cancel, { path });
+    expect(body).toMatchObject({ takkUploadStatus: { uploadStatus: "PENDING", errorValue: "" } });
+    const after = await store.get(filingKey(1, 1));
+    expect(after).toMatchObject({ statement });
+    expect(after).toHaveProperty("dueAt");
   });
 
   it("ends a statement that was refused without having been sent, as by a changed portal", async () => {
