@@ -480,7 +480,17 @@ export const toStoredFiling = ({ number, takeUps, ...rest }: Filing): StoredFili
 const toFiling = (item: Item | undefined) => item && readFiling(item);
 
 /** Fields without which a filing can still be worked on. */
-const harmless = ["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"];
+const harmless = [
+  "waiting",
+  "waitingFor",
+  "waitingRule",
+  "rowsWait",
+  "held",
+  "heldUntil",
+  "evidence",
+  "answered",
+  "declareBy",
+];
 const nothingKnown = {
   group: "unknown",
   rows: [],

@@ -65,7 +65,7 @@ it("a filing of an older release is read without answers and gone drafts", async
   ]);
 });
 
-it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"])(
+it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "held", "heldUntil", "evidence", "answered", "declareBy"])(
   "a filing is read without its %s",
   (name) => {
     expect(readFiling({ ...filingKey(1, 1), ...toStoredFiling(filing), [name]: [7] })).not.toHaveProperty("unreadable");
