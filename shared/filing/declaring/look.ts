@@ -124,8 +124,7 @@ async function whoseIs(
   const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
     if (visit.isRestored) return undefined;
     if (one.taskId === row.taskId && one.filing === row.filing) return ledger.of(one.number).amends;
-    const filing = await filings.find(one);
-    return filing && createDraftLedger(filing, filings).of(one.number).amends;
+    return (await ledgerOf(one, filings))?.of(one.number).amends;
   };
   const isOwners = async (one: Row) =>
     page.state === "draft" &&
@@ -151,6 +150,12 @@ async function whoseIs(
   if (!other || (await isOwners(other))) return { kind: "foreign" };
   const isCorrected = page.state === "final" && (await hasCorrected(other, page.number));
   return { kind: "other", row: other, before: isLater(rowRef(row), mark), ...(isCorrected && { isCorrected }) };
+}
+
+/** The drafts of a row's filing, which may be another than the visited one. */
+export async function ledgerOf(row: Row, filings: Marks["filings"]): Promise<DraftLedger | undefined> {
+  const filing = await filings.find(row);
+  return filing && createDraftLedger(filing, filings);
 }
 
 /**

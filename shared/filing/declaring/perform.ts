@@ -1,6 +1,6 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
-import { createDraftLedger, possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
+import { possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
 import { isSameRow, reservationKey, rowRef } from "../../records/keys.ts";
 import type { Speaker } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
@@ -9,7 +9,7 @@ import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
-import { type Case, type Change, markOf, placeAmong, type Tools } from "./look.ts";
+import { type Case, type Change, ledgerOf, markOf, placeAmong, type Tools } from "./look.ts";
 import {
   anotherWorkerWrote,
   idOf,
@@ -337,11 +337,6 @@ async function speakerOfThisRow(
 async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<SeenSpeaker, "leftDrafts">> {
   const ledger = holder.state === "FAILED" ? await ledgerOf(holder, filings) : undefined;
   return ledger && possibleDrafts(ledger.of(holder.number)) > 0 ? { leftDrafts: true } : {};
-}
-
-async function ledgerOf(row: Row, filings: Tools["filings"]) {
-  const filing = await filings.find(row);
-  return filing && createDraftLedger(filing, filings);
 }
 
 export async function takeOver(
