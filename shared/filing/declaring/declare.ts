@@ -32,9 +32,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
   const properties = await seeProperties(visit);
   visit.properties.had((visit.filing.drafts ?? []).map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
-  const { rows, reservations, filings, breaker, log, metrics } = deps;
-  const records = { rows, reservations, filings, breaker, log, metrics };
-  const tools: Tools = { ...records, visit, pages: createPages(visit, deps, ledger), ledger };
+  const tools: Tools = { ...deps, visit, pages: createPages(visit, deps, ledger), ledger };
   let pause: Pause | undefined;
   try {
     const waits = await declareAll(await createCases(visit, deps, properties, tools), tools);

@@ -84,7 +84,7 @@ async function keep(visit: Visit, deps: Dependencies, found: Found, number: numb
   const final = page.state === "final";
   const row: Row = {
     taskId: filing.taskId,
-    number: number,
+    number,
     filing: 0,
     reservation: toReservation(page, await reservationIdOf(deps, declaration, page), filing.search?.apartmentId ?? 0),
     isDraft: !final,
