@@ -149,25 +149,24 @@ function answer(
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
   log.info("request answered", { requestId, ...who, taskId, target: targetOf(body), emptied });
-  const { told, headers } = marked(body);
-  const whole = endpoint.bare ? told : { ...told, requestId };
+  const { fields, headers } = withoutMarks(body);
+  const whole = endpoint.bare ? fields : { ...fields, requestId };
   const { specifiedAs } = endpoint;
   if (!specifiedAs || !wantsSpecified(event.headers)) return respond(endpoint.status ?? 200, requestId, whole, headers);
   return respond(endpoint.status ?? 200, requestId, reduced(whole, specifiedAs), linkOf(event, body));
 }
 
-const Marks = v.object({
+const Marked = v.looseObject({
   replayed: v.optional(v.boolean(), false),
   room: v.optional(Room),
 });
 
-/** What an answer says in headers: that it was given before, and how much more a client may have open. */
-function marked(body: object): { readonly told: object; readonly headers: Record<string, string> } {
-  if (!("replayed" in body) && !("room" in body)) return { told: body, headers: {} };
-  const { replayed, room } = v.parse(Marks, body);
-  const told = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in Marks.entries)));
+/** Some of an answer belongs in headers: that it was given before, and how much more a client may have open. */
+function withoutMarks(body: object): { readonly fields: object; readonly headers: Record<string, string> } {
+  if (!("replayed" in body) && !("room" in body)) return { fields: body, headers: {} };
+  const { replayed, room, ...fields } = v.parse(Marked, body);
   return {
-    told,
+    fields,
     headers: {
       ...(replayed && { "idempotent-replayed": "true" }),
       ...(room && roomHeaders(room)),
