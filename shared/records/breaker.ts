@@ -171,6 +171,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
       if (await note("refusals", refusals, all)) return { latest, all, stays };
     }
   };
+  const refusedWithOthers = () => known.refusals.filter((one) => one.of === logIn && isPortalWide(one, known.refusals));
   return {
     async admit(now) {
       const { failures, openUntil, stopped, restoredAt } = await read();
@@ -219,11 +220,8 @@ export function createBreaker(store: Store, interval: number): Breaker {
         : [];
     },
 
-    refusesLogIns: () => known.refusals.some((one) => one.of === logIn && isPortalWide(one, known.refusals)),
-    refusesLogInsOf: (portalUser) =>
-      known.refusals.some(
-        (one) => one.of === logIn && one.portalUser === portalUser && isPortalWide(one, known.refusals),
-      ),
+    refusesLogIns: () => refusedWithOthers().length > 0,
+    refusesLogInsOf: (portalUser) => refusedWithOthers().some((one) => one.portalUser === portalUser),
 
     async acceptedLogIn() {
       while (known.refusals.some(({ of }) => of === logIn)) {
