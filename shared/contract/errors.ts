@@ -100,7 +100,7 @@ export class ApiError extends Error {
   readonly problems: readonly Problem[];
   /** When to try again, if known. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the client may still have open, where that is what it lacks. */
+  /** How much more the client may have open, where it lacks room. */
   readonly room: Room | undefined;
 
   constructor(said: Said<Refusal>, more: ErrorDetails = {}) {

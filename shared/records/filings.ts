@@ -134,7 +134,7 @@ export const StoredFiling = v.object({
   waitingRule: v.optional(v.string()),
   /** Rows that wait for something else. */
   rowsWait: v.optional(v.array(RowPause)),
-  /** What has held it up until when, by cause. */
+  /** How long it has been held up, by cause, and until when that is counted. */
   held: v.optional(v.array(Held)),
   heldUntil: v.optional(v.number()),
   statement: v.optional(StatementWork),
@@ -190,7 +190,7 @@ export function workOf(submission: Submission, draft: boolean): Pick<Filing, "st
   }
 }
 
-/** What has held a filing up until now: its present reason as well. The time of an operator's stop does not count. */
+/** The causes that have held a filing up until now, its present one as well. The time of an operator's stop does not count. */
 export function heldSoFar(
   { held = [], heldUntil, waiting, waitingFor, waitingRule, rowsWait, stoppedSince }: Filing,
   now: number,
@@ -233,7 +233,7 @@ export interface NextVisit {
   /** When patience began, and since when a stop holds it up; null without a stop. */
   readonly patientSince?: number;
   readonly stoppedSince?: number | null;
-  /** What has held it up so far, until now. */
+  /** The causes that have held it up so far, and until when they are counted. */
   readonly held?: readonly Held[];
   readonly heldUntil?: number;
 }

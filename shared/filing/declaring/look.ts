@@ -120,7 +120,7 @@ async function whoseIs(
   row: Row,
   ledger: DraftLedger,
 ): Promise<Shown["whose"]> {
-  /** What a row's drafts were to amend; unknown after a restore, which may have lost it. */
+  /** The numbers that a row's drafts were to amend; unknown after a restore, which may have lost them. */
   const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
     if (visit.isRestored) return undefined;
     if (one.taskId === row.taskId && one.filing === row.filing) return ledger.of(one.number).amends;
@@ -133,8 +133,8 @@ async function whoseIs(
   /** Whether, by our record, a later version of another reservation has corrected what this row declared. */
   const hasCorrected = async ({ reservation }: Row, number: string): Promise<boolean> => {
     if (visit.isRestored || isSameReservation(reservation, row.reservation)) return false;
-    const claim = await reservations.find(reservation);
-    for (const ref of claim ? [claim, claim.before] : []) {
+    const speaker = await reservations.find(reservation);
+    for (const ref of speaker ? [speaker, speaker.before] : []) {
       const version = ref && (await rows.find(ref.taskId, ref.row));
       if (version?.state === "SUBMITTED" && version.amends !== undefined && isSameNumber(version.amends, number))
         return version.intent?.registryId === registryId;

@@ -124,11 +124,11 @@ function stayFacts(row: Row, seen: Seen) {
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
   // After a restore: another open row may have saved it as a speaker that is lost.
-  const isLostClaims = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
+  const isOfLostSpeaker = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
   const strays = there.filter(
-    (one) => one.of !== "overlap" && (isStray(one) || isLostClaims(one)) && !isDraftOf(before, one),
+    (one) => one.of !== "overlap" && (isStray(one) || isOfLostSpeaker(one)) && !isDraftOf(before, one),
   );
-  const rivals = ofStay.filter((one) => isRival(one) && !isLostClaims(one));
+  const rivals = ofStay.filter((one) => isRival(one) && !isOfLostSpeaker(one));
   const amends = inForce?.page.number;
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
   const declared = corrects ? undefined : inForce;

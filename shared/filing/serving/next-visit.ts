@@ -69,7 +69,7 @@ function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filin
   return { patientSince: stoppedSince === undefined ? patientSince : patientSince + now - stoppedSince };
 }
 
-/** What has held it up longest, in its latest words. */
+/** The pause that has held it up longest, in its latest words. */
 function longestOf(held: readonly Held[], latest: KeptPause): KeptPause {
   const [longest] = held.toSorted((one, other) => other.ms - one.ms);
   return longest?.cause === latest.cause ? { ...latest, ms: longest.ms } : (longest ?? latest);

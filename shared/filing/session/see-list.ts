@@ -34,8 +34,8 @@ export async function seeList(
   const reason = say("portal_refuses_list", { registryId, words });
   if (failure.kind === "unavailable" && failures) throw new ListUnread({ ...failures.failed(failure), reason });
   if (failure.kind !== "refused") throw new Interrupted(pauseAfter(failure));
-  const heard = { of: "list", words, stay: registryId, portalUser };
-  const doubtful = await breaker.refused(heard, visit.clock.now());
+  const refusal = { of: "list", words, stay: registryId, portalUser };
+  const doubtful = await breaker.refused(refusal, visit.clock.now());
   if (doubtful === "several owners") throw new Interrupted({ ...pauseAfter(failure), doubtful });
   throw new ListUnread({ reason, detail: words, cause: "portal_unavailable", outage: false });
 }

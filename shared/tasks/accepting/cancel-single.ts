@@ -23,7 +23,7 @@ export async function cancelSingle({ filings, now }: Dependencies, task: Task): 
     const filing = await filings.find({ taskId: task.taskId, filing: 1 });
     if (filing?.dueAt === undefined) return;
     const isCancelled = filing.outcome?.errorValue === "cancelled" || (await filings.cancel(filing, cancelledWhole));
-    // What waits for its close is due by itself.
+    // Filings that wait for its close are due by themselves.
     if (isCancelled) return void (await filings.close(filing));
     if (filing.statement?.intent) return;
   }

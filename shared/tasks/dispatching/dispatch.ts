@@ -36,7 +36,7 @@ const maxDispatches = 10;
 /** Rows after which a large task makes room for others. */
 const rowsPerSlice = 100;
 /** Filings of a task that an owner has woken at once, as many as one visit serves; the end of one wakes the next. */
-export const ringsPerOwner = 10;
+export const wakeUpsPerOwner = 10;
 
 /**
  * Turns an accepted task into rows and filings. It can run twice, or be cut anywhere and run again: the stored plan
@@ -143,9 +143,9 @@ function filingsOf(
 /** A filing far back in its owner's queue starts when an earlier one ends, or when it is due. */
 function dueInLine(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
   const place = line.findIndex((one) => one.filing === filing);
-  const next = line[place + ringsPerOwner];
+  const next = line[place + wakeUpsPerOwner];
   return {
-    ...(place >= ringsPerOwner && { startAt: dueAt }),
+    ...(place >= wakeUpsPerOwner && { startAt: dueAt }),
     ...(next && { waiters: [{ taskId, filing: next.filing, group: next.portalUser }] }),
   };
 }

@@ -11,7 +11,7 @@ import { filingRef, numberIn } from "../../records/keys.ts";
 import { isLateSoon } from "../../records/lifecycle.ts";
 import type { RowRepository } from "../../records/rows.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
-import { ringsPerOwner } from "./dispatch.ts";
+import { wakeUpsPerOwner } from "./dispatch.ts";
 
 export interface SweepDependencies {
   readonly store: Pick<Store, "query">;
@@ -32,7 +32,7 @@ interface DueFiling {
   readonly dueAt: number;
 }
 
-const ringsAtOnce = 25;
+const wakeUpsAtOnce = 25;
 /** Filings that the quick queue gets at once. More are due together only after an outage, and use all workers. */
 const quickWakeUps = 10;
 
@@ -86,11 +86,11 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
       .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
       .toSorted((one, other) => lateAfter(one) - lateAfter(other));
     const lines = Map.groupBy(urgent, ({ filing }) => filing.group);
-    const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, ringsPerOwner)));
+    const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, wakeUpsPerOwner)));
     const soon = new Set(urgent.filter((one) => inTurn.has(one) && one.filing.isQuick).slice(0, quickWakeUps));
     const results: PromiseSettledResult<boolean>[] = found.filter((look) => look.status === "rejected");
-    for (let start = 0; start < urgent.length; start += ringsAtOnce) {
-      const some = urgent.slice(start, start + ringsAtOnce);
+    for (let start = 0; start < urgent.length; start += wakeUpsAtOnce) {
+      const some = urgent.slice(start, start + wakeUpsAtOnce);
       results.push(...(await Promise.allSettled(some.map((one) => wakeFiling(one, inTurn.has(one), soon.has(one))))));
     }
     return results;
@@ -106,7 +106,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     const results = [...ofTasks, ...ofFilings];
     const failed = results.filter(({ status }) => status === "rejected").length;
     if (failed > 0) log.warn("some wake-ups failed; they stay due", { failed });
-    return results.filter((ring) => ring.status === "fulfilled" && ring.value).length;
+    return results.filter((wakeUp) => wakeUp.status === "fulfilled" && wakeUp.value).length;
   };
 }
 

@@ -24,7 +24,7 @@ export interface WaitingCases {
   readonly more: number;
 }
 
-/** What waits for a person's decision. */
+/** Rows and statements that wait for a person's decision. */
 export interface Review {
   /** At most `limit` cases, the longest wait first, and how many more there are. */
   list(limit: number): Promise<WaitingCases>;
