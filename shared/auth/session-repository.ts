@@ -34,7 +34,7 @@ export interface NewSession {
 /** Identifies a session, also in access tokens, without revealing a refresh token. */
 export type SessionRef = Omit<NewSession, "refreshToken">;
 
-/** What came of a presented refresh token. */
+/** The result of presenting a refresh token. */
 export type Rotation = RefusedToken | ReusedToken | RotatedToken;
 
 /** Its session has ended, or never was. */

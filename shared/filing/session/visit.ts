@@ -24,7 +24,7 @@ export interface Visit {
 
 type Call = "look" | "change";
 
-/** What a visit has left: its time, given how long the portal takes, and the exchanges that its user may still make. */
+/** The time that a visit has left, given how long the portal takes, and the exchanges that its user may still make. */
 export interface Budget {
   /** Interrupts the visit where a call can hardly end before the deadline, or the hour has no room for it. */
   need(kind: Call): void;
@@ -61,7 +61,7 @@ export interface Progress {
   need(): void;
   /** Begins a batch, and returns whether it has spent its exchanges without progress by now. */
   startBatch(): () => boolean;
-  /** What is to be recorded of the user. */
+  /** The log-ins and exchanges to be recorded of the user. */
   latest(): SinceProgress;
 }
 

@@ -20,7 +20,7 @@ export interface AadeParts {
   readonly log?: Pick<Log, "info">;
 }
 
-/** What one session speaks to the portal with. */
+/** One session's calls to the portal, with its cookies. */
 export interface Connection {
   /** Its calls, one at a time. A page that did not arrive is opened again; a post is never repeated. */
   readonly http: Http;
