@@ -1,4 +1,3 @@
-import { isSameNumber } from "../../portal/number.ts";
 import type {
   DeclarationPage,
   DeclarationRef,
@@ -8,10 +7,8 @@ import type {
   PropertyRef,
   Range,
 } from "../../portal/portal.ts";
-import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
-import { isLater, isSameRow, rowRef } from "../../records/keys.ts";
+import { type DraftLedger, readMark } from "../../records/draft-ledger.ts";
 import type { KnownProperties } from "../../records/portal-users.ts";
-import { isSameReservation } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -19,8 +16,7 @@ import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { readPatiently, type Visit } from "../session/visit.ts";
 import type { Look, Place, Seen, Shown } from "./situation.ts";
-
-export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "reservations">;
+import { createWhose, isMarked, type Marks } from "./whose.ts";
 
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
 export interface Pages {
@@ -41,6 +37,7 @@ const failuresOfThePortal = 3;
 
 export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pages {
   const { session } = visit;
+  const whose = createWhose(visit, marks, ledger);
   let failures = 0;
 
   function failed(failure: Failure): Pause {
@@ -81,13 +78,7 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pa
       if ("failed" in seen) return seen;
       if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry, isMarked(seen.showed, row, visit)))
         return { failed: anotherPage };
-      return {
-        showed: {
-          declaration,
-          page: seen.showed,
-          whose: await whoseIs(property, seen.showed, entry, visit, marks, row, ledger),
-        },
-      };
+      return { showed: { declaration, page: seen.showed, whose: await whose(property, entry, seen.showed, row) } };
     },
   };
 }
@@ -99,73 +90,6 @@ const mixedUp: Pause = {
   cause: "portal_changed",
   outage: false,
 };
-
-export const markOf = ({ taskId, number }: Row, { filing }: Pick<Visit, "filing">): Mark => ({
-  taskId,
-  row: number,
-  random: filing.mark,
-});
-
-function isMarked({ notes }: Shown["page"], row: Row, { filing }: Pick<Visit, "filing">): boolean {
-  const mark = readMark(notes);
-  return mark !== undefined && mark.random === filing.mark && isSameRow(mark, rowRef(row));
-}
-
-async function whoseIs(
-  { registryId }: PropertyRef,
-  page: Shown["page"],
-  entry: Entry,
-  visit: Visit,
-  { tasks, rows, filings, reservations }: Marks,
-  row: Row,
-  ledger: DraftLedger,
-): Promise<Shown["whose"]> {
-  /** The numbers that a row's drafts were to amend; unknown after a restore, which may have lost them. */
-  const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
-    if (visit.isRestored) return undefined;
-    if (one.taskId === row.taskId && one.filing === row.filing) return ledger.of(one.number).amends;
-    return (await ledgerOf(one, filings))?.of(one.number).amends;
-  };
-  const isOwners = async (one: Row) =>
-    page.state === "draft" &&
-    (page.amends !== undefined || entry.amends) &&
-    (one.onDeclared !== "amend" || isOwnersAmendment(page, one, await amendedBy(one)));
-  /** Whether, by our record, a later version of another reservation has corrected what this row declared. */
-  const hasCorrected = async ({ reservation }: Row, number: string): Promise<boolean> => {
-    if (visit.isRestored || isSameReservation(reservation, row.reservation)) return false;
-    const speaker = await reservations.find(reservation);
-    for (const ref of speaker ? [speaker, speaker.before] : []) {
-      const version = ref && (await rows.find(ref.taskId, ref.row));
-      if (version?.state === "SUBMITTED" && version.amends !== undefined && isSameNumber(version.amends, number))
-        return version.intent?.registryId === registryId;
-    }
-    return false;
-  };
-  if (isMarked(page, row, visit)) return { kind: (await isOwners(row)) ? "foreign" : "ours" };
-  const mark = readMark(page.notes);
-  if (!mark) return { kind: "foreign" };
-  // A mark counts only with its task's random bits: another deployment may use the same task numbers.
-  const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
-  const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
-  if (!other || (await isOwners(other))) return { kind: "foreign" };
-  const isCorrected = page.state === "final" && (await hasCorrected(other, page.number));
-  return { kind: "other", row: other, before: isLater(rowRef(row), mark), ...(isCorrected && { isCorrected }) };
-}
-
-/** The drafts of a row's filing, which may be another than the visited one. */
-export async function ledgerOf(row: Row, filings: Marks["filings"]): Promise<DraftLedger | undefined> {
-  const filing = await filings.find(row);
-  return filing && createDraftLedger(filing, filings);
-}
-
-/**
- * Whether an amendment's draft with a row's mark is the owner's: the portal's form to amend a declaration opens filled in, notes
- * included. It is, where it amends what that row's drafts were not to amend.
- */
-function isOwnersAmendment({ amends }: Shown["page"], row: Row, numbers: readonly string[] | undefined): boolean {
-  if (!numbers) return amends !== undefined && row.state === "SUBMITTED" && !isSameNumber(amends, row.amends ?? "");
-  return amends === undefined ? numbers.length === 0 : !numbers.some((number) => isSameNumber(number, amends));
-}
 
 /** Whether a property is the login's, and open to declarations. */
 export function placeAmong(

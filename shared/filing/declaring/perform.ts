@@ -9,7 +9,7 @@ import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
-import { type Case, type Change, ledgerOf, markOf, placeAmong, type Tools } from "./look.ts";
+import { type Case, type Change, placeAmong, type Tools } from "./look.ts";
 import {
   anotherWorkerWrote,
   idOf,
@@ -21,6 +21,7 @@ import {
   type Step,
   shownIn,
 } from "./situation.ts";
+import { ledgerOf, markOf } from "./whose.ts";
 
 /** Steps whose record names their rule. */
 type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;

@@ -1,0 +1,76 @@
+import { isSameNumber } from "../../portal/number.ts";
+import type { Entry, PropertyRef } from "../../portal/portal.ts";
+import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
+import { isLater, isSameRow, rowRef } from "../../records/keys.ts";
+import { isSameReservation } from "../../records/reservations.ts";
+import type { Row } from "../../records/rows.ts";
+import type { FilingDependencies } from "../session/dependencies.ts";
+import type { Visit } from "../session/visit.ts";
+import type { Shown } from "./situation.ts";
+
+export type Marks = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "reservations">;
+
+/** Tells whose a listed declaration is by its page, as seen by a row. */
+type Whose = (property: PropertyRef, entry: Entry, page: Shown["page"], row: Row) => Promise<Shown["whose"]>;
+
+export const markOf = ({ taskId, number }: Row, { filing }: Pick<Visit, "filing">): Mark => ({
+  taskId,
+  row: number,
+  random: filing.mark,
+});
+
+export function isMarked({ notes }: Shown["page"], row: Row, { filing }: Pick<Visit, "filing">): boolean {
+  const mark = readMark(notes);
+  return mark !== undefined && mark.random === filing.mark && isSameRow(mark, rowRef(row));
+}
+
+export function createWhose(visit: Visit, { tasks, rows, filings, reservations }: Marks, ledger: DraftLedger): Whose {
+  /** The numbers that a row's drafts were to amend; unknown after a restore, which may have lost them. */
+  const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
+    if (visit.isRestored) return undefined;
+    if (one.taskId === visit.filing.taskId && one.filing === visit.filing.number) return ledger.of(one.number).amends;
+    return (await ledgerOf(one, filings))?.of(one.number).amends;
+  };
+  const isOwners = async (page: Shown["page"], entry: Entry, one: Row) =>
+    page.state === "draft" &&
+    (page.amends !== undefined || entry.amends) &&
+    (one.onDeclared !== "amend" || isOwnersAmendment(page, one, await amendedBy(one)));
+  /** Whether, by our record, a later version of its reservation has corrected what a row declared under this number. */
+  const isReplaced = async ({ reservation }: Row, registryId: string, number: string): Promise<boolean> => {
+    if (visit.isRestored) return false;
+    const speaker = await reservations.find(reservation);
+    for (const ref of speaker ? [speaker, speaker.before] : []) {
+      const version = ref && (await rows.find(ref.taskId, ref.row));
+      if (version?.state === "SUBMITTED" && version.amends !== undefined && isSameNumber(version.amends, number))
+        return version.intent?.registryId === registryId;
+    }
+    return false;
+  };
+  return async ({ registryId }, entry, page, row) => {
+    if (isMarked(page, row, visit)) return { kind: (await isOwners(page, entry, row)) ? "foreign" : "ours" };
+    const mark = readMark(page.notes);
+    if (!mark) return { kind: "foreign" };
+    // A mark counts only with its task's random bits: another deployment may use the same task numbers.
+    const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
+    const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
+    if (!other || (await isOwners(page, entry, other))) return { kind: "foreign" };
+    const isOfAnother = !isSameReservation(other.reservation, row.reservation);
+    const isCorrected = page.state === "final" && isOfAnother && (await isReplaced(other, registryId, page.number));
+    return { kind: "other", row: other, before: isLater(rowRef(row), mark), ...(isCorrected && { isCorrected }) };
+  };
+}
+
+/** The drafts of a row's filing, which may be another than the visited one. */
+export async function ledgerOf(row: Row, filings: Marks["filings"]): Promise<DraftLedger | undefined> {
+  const filing = await filings.find(row);
+  return filing && createDraftLedger(filing, filings);
+}
+
+/**
+ * Whether an amendment's draft with a row's mark is the owner's: the portal's form to amend a declaration opens filled in, notes
+ * included. It is, where it amends what that row's drafts were not to amend.
+ */
+function isOwnersAmendment({ amends }: Shown["page"], row: Row, numbers: readonly string[] | undefined): boolean {
+  if (!numbers) return amends !== undefined && row.state === "SUBMITTED" && !isSameNumber(amends, row.amends ?? "");
+  return amends === undefined ? numbers.length === 0 : !numbers.some((number) => isSameNumber(number, amends));
+}
