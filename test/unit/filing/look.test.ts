@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { readOrPause, readPatiently } from "../../../shared/filing/session/visit.ts";
 import type { Answer, DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
   anEntry,
@@ -70,6 +71,24 @@ describe("a listed declaration", () => {
     expect(seen).toMatchObject({ showed: { whose: { kind: "other", row: { taskId, number: 2 }, before } } });
     const { seen: ofAnother } = await opened(pageWith(`[STR ${taskId}-2 ${random}]`), another(taskId));
     expect(ofAnother).toMatchObject({ showed: { whose: { kind: "foreign" } } });
+  });
+
+  it.each([
+    ["another row's where that row's filing was to amend it", ["255/2026"], "other"],
+    ["its owner's where that row's filing was to amend another", ["256/2026"], "foreign"],
+    ["its owner's where that row's filing was to amend none", [], "foreign"],
+  ])("that amends and carries another task's mark is %s", async (_, amends, kind) => {
+    const page = { ...draftPage, notes: `[STR 6-2 ${otherRandom}]`, amends: "255/2026" };
+    const { seen } = await opened(page, async (world) => {
+      const row = aRow({ taskId: 6, number: 2, filing: 3, onDeclared: "amend" });
+      await world.rows.putIfAbsent(row);
+      await another(6)(world);
+      const saves = [{ row: 2, made: 1, at: began, answered: 1, gone: 0, amends }];
+      const drafts = [{ registryId: property.registryId, saves }];
+      await world.filings.putIfAbsent(aFiling({ taskId: 6, number: 3, rows: [2], drafts }));
+    });
+
+    expect(seen).toMatchObject({ showed: { whose: { kind } } });
   });
 
   it("counts as unseen when its page says it is gone", async () => {
