@@ -55,6 +55,7 @@ export const knownBoundaries = [
   "file table Get PORTAL",
   "file table Get RES",
   "file table Get RESERVATION",
+  "file table Get STAY",
   "file table Get TASK",
   "file table Put MONTH",
   "file table Put RES",
