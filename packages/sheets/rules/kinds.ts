@@ -1,4 +1,4 @@
-import { statusKey } from "./statuses.ts";
+import { meaningsOf, type Words, wordKey } from "./meanings.ts";
 
 /** What a line of an export is about. Only stays are filed. */
 export type LineKind =
@@ -14,7 +14,7 @@ export type LineKind =
   | "adjustment"
   | "refund";
 
-export type Kinds = Readonly<Partial<Record<LineKind, readonly string[]>>>;
+export type Kinds = Words<LineKind>;
 
 const all = [
   "stay",
@@ -35,10 +35,10 @@ const everywhere: Kinds = {
   refund: ["refund", "Επιστροφή", "Επιστροφή χρημάτων"],
 };
 
+const meaningOf = meaningsOf<LineKind>(all);
+
 /** Undefined for a word that is no known kind. */
-export function lineKindOf(word: string, ofSource: Kinds = {}): LineKind | undefined {
-  const key = statusKey(word);
-  for (const kinds of [ofSource, everywhere])
-    for (const kind of all) if (kinds[kind]?.some((one) => statusKey(one) === key)) return kind;
-  return undefined;
+export function lineKindOf(word: string, ofSource?: Kinds): LineKind | undefined {
+  const key = wordKey(word);
+  return (ofSource && meaningOf(key, ofSource)) ?? meaningOf(key, everywhere);
 }

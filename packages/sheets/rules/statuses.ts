@@ -1,4 +1,5 @@
 import { plain } from "../values.ts";
+import { meaningsOf, type Words, wordKey } from "./meanings.ts";
 
 /** What a status says of a line. */
 export type Status =
@@ -13,10 +14,7 @@ export type Status =
   /** Something was paid back: asked. */
   | "refunded";
 
-export type Statuses = Readonly<Partial<Record<Status, readonly string[]>>>;
-
-/** Spaces, hyphens and underscores are written in many ways. */
-export const statusKey = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+export type Statuses = Words<Status>;
 
 /** In the words of every source, and of people. Any other word is asked. */
 const everywhere: Statuses = {
@@ -263,22 +261,16 @@ const everywhere: Statuses = {
   ],
 };
 
-const tableOf = (statuses: Statuses): ReadonlyMap<string, Status> =>
-  new Map(
-    Object.entries(statuses).flatMap(([status, words]) =>
-      words.flatMap((word) => (isStatus(status) ? [[statusKey(word), status] as const] : [])),
-    ),
-  );
 const all = ["stay", "cancelled", "enquiry", "blocked", "owner", "noShow", "refunded"] as const satisfies Status[];
-const isStatus = (name: string): name is Status => all.some((one) => one === name);
-const known = tableOf(everywhere);
+const meaningOf = meaningsOf<Status>(all);
 
 /** Undefined for a word that neither the source nor anybody is known to use. */
-export function statusOf(word: string, ofSource: Statuses = {}): Status | undefined {
-  const key = statusKey(word);
+export function statusOf(word: string, ofSource?: Statuses): Status | undefined {
+  const key = wordKey(word);
   // Airbnb counts the days: "Arriving in 3 days".
   if (/^arriving|^checkingout|^checkout/.test(key)) return "stay";
-  return tableOf(ofSource).get(key) ?? known.get(key) ?? (cancelledBy.test(plain(word)) ? "cancelled" : undefined);
+  const known = (ofSource && meaningOf(key, ofSource)) ?? meaningOf(key, everywhere);
+  return known ?? (cancelledBy.test(plain(word)) ? "cancelled" : undefined);
 }
 
 /** Whoever did it: "Cancelled by the guest", "Ακυρώθηκε από τον πελάτη", "Annulée par l'hôte". */

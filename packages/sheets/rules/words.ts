@@ -1,8 +1,7 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation-fields.ts";
-import { plain } from "../values.ts";
+import { wordKey } from "./meanings.ts";
 
-const key = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 type Words = Readonly<Record<string, readonly string[]>>;
 
 /** Second writings of the portal's own names, in files of programs and of people. */
@@ -23,13 +22,13 @@ const payments: Words = {
 
 const tableOf = (names: readonly string[], words: Words) =>
   new Map([
-    ...names.map((name) => [key(name), name] as const),
-    ...Object.entries(words).flatMap(([name, all]) => all.map((one) => [key(one), name] as const)),
+    ...names.map((name) => [wordKey(name), name] as const),
+    ...Object.entries(words).flatMap(([name, all]) => all.map((one) => [wordKey(one), name] as const)),
   ]);
 const platformTable = tableOf([...defaultPlatforms, otherPlatform], platforms);
 const paymentTable = tableOf(paymentMethods, payments);
 
 /** The portal's name for a word in a file; undefined where it has no counterpart, such as Vrbo or a booking by telephone. */
-export const platformOf = (word: string) => platformTable.get(key(word));
+export const platformOf = (word: string) => platformTable.get(wordKey(word));
 
-export const paymentMethodOf = (word: string) => paymentTable.get(key(word));
+export const paymentMethodOf = (word: string) => paymentTable.get(wordKey(word));
