@@ -5,7 +5,7 @@ import { leaveOut, type Question } from "./question.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
 import { codeOf } from "./rules/codes.ts";
 import { lineKindOf } from "./rules/kinds.ts";
-import type { ReadStay } from "./stay.ts";
+import { amountOf, type ReadStay } from "./stay.ts";
 import type { Table } from "./table.ts";
 
 interface Adjusted {
@@ -51,9 +51,6 @@ export function adjusted(
   return { rows: stays.filter(({ line }) => !open.has(line)), questions, notes, applied };
 }
 
-const amountIn = ({ amountReceived, cancellationAmount }: ReadStay["reservation"]) =>
-  amountReceived ?? cancellationAmount ?? 0;
-
 interface Change {
   readonly line: number;
   readonly code: string;
@@ -82,8 +79,9 @@ export const changeOfStay = ({ line, code, amount }: Negative): Change => ({
   isRefund: true,
 });
 
-function amountQuestion({ line, reservation }: ReadStay, changes: readonly Change[]): Question {
-  const rent = amountIn(reservation);
+function amountQuestion(stay: ReadStay, changes: readonly Change[]): Question {
+  const { line, reservation } = stay;
+  const rent = amountOf(stay);
   const change = changes.reduce((sum, { euros }) => sum + (euros ?? Number.NaN), 0);
   const isKnown = Number.isFinite(change) && rent + change >= 0;
   const values = [rent, ...(isKnown ? [rent + change] : [])].map((amount) => amount.toFixed(2));

@@ -1,9 +1,10 @@
+import { sortable } from "../../shared/parsing/fields.ts";
 import { normal } from "../../shared/parsing/normal.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { createLeftOut } from "./left-out.ts";
 import type { Question } from "./question.ts";
 import { answerOf } from "./row-questions.ts";
-import type { ReadStay } from "./stay.ts";
+import { amountOf, type ReadStay } from "./stay.ts";
 import { amountFields, type Table } from "./table.ts";
 
 interface Once {
@@ -49,10 +50,10 @@ export function withoutRepeats(
 const keyOf = ({ reservation: { apartmentId, reservationId } }: ReadStay) =>
   JSON.stringify([apartmentId, normal(reservationId, "NFC")]);
 
-const amountOf = ({ reservation: { amountReceived, cancellationAmount } }: ReadStay) =>
-  amountReceived ?? cancellationAmount ?? 0;
 const totalOf = (rows: readonly ReadStay[]) =>
   Math.round(rows.reduce((sum, row) => sum + amountOf(row) * 100, 0)) / 100;
+
+const byDay = (one: string, other: string) => sortable(one).localeCompare(sortable(other));
 
 /** One stay of all parts' nights and amounts. */
 function sumOf(parts: readonly ReadStay[]): ReadStay {
@@ -60,11 +61,10 @@ function sumOf(parts: readonly ReadStay[]): ReadStay {
   if (!first) throw new Error("no parts");
   const { reservation } = first;
   const amount = totalOf(parts);
-  const days = (text: string) => text.split("/").toReversed().join("");
   const ends = others.flatMap(({ reservation: { endDate } }) => endDate ?? []);
   const starts = others.map(({ reservation: { startDate } }) => startDate);
-  const endDate = [reservation.endDate ?? "", ...ends].toSorted((a, b) => days(a).localeCompare(days(b))).at(-1);
-  const [startDate = ""] = [reservation.startDate, ...starts].toSorted((a, b) => days(a).localeCompare(days(b)));
+  const endDate = [reservation.endDate ?? "", ...ends].toSorted(byDay).at(-1);
+  const [startDate = ""] = [reservation.startDate, ...starts].toSorted(byDay);
   const whole =
     reservation.amountReceived === undefined
       ? { ...reservation, cancellationAmount: amount }

@@ -11,6 +11,10 @@ export interface CheckedRow {
   readonly reservation: Reservation;
 }
 
+/** The rent, or what was kept of a cancelled stay. */
+export const amountOf = ({ reservation: { amountReceived, cancellationAmount } }: CheckedRow) =>
+  amountReceived ?? cancellationAmount ?? 0;
+
 /** The same, with its cells: what is compared before it is sent. */
 export interface ReadStay extends CheckedRow {
   readonly row: Row;

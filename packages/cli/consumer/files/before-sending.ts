@@ -3,7 +3,7 @@ import { dueDateOf, isOverdue } from "../../../../shared/contract/due-date.ts";
 import { type BesideRecords, besideRecords } from "../../../client/beside-records.ts";
 import { latestOf } from "../../../client/in-force.ts";
 import { allReservations, type ReservationRecord } from "../../../client/lists.ts";
-import type { CheckedRow } from "../../../sheets/stay.ts";
+import { amountOf, type CheckedRow } from "../../../sheets/stay.ts";
 import type { CliContext } from "../context.ts";
 import { type Columns, rowsOf, table } from "../exit-codes.ts";
 
@@ -12,9 +12,6 @@ type Names = ReadonlyMap<number, string>;
 
 /** The sum to be declared, for comparison with the month's own figures. */
 export const sumOf = (rows: readonly CheckedRow[]) => rows.reduce((sum, row) => sum + amountOf(row), 0).toFixed(2);
-
-const amountOf = ({ reservation: { amountReceived, cancellationAmount } }: CheckedRow) =>
-  amountReceived ?? cancellationAmount ?? 0;
 
 /** The most lines of a table that somebody reads. */
 const shown = 40;
