@@ -130,8 +130,7 @@ const withoutHidden = ({ hiddenColumns = [], ...grid }: Grid): Grid => ({
 
 const byLine = (questions: readonly Question[]) => {
   const once = new Map(questions.map((one) => [one.id, one]));
-  const ordered = [...once.values()].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
-  return ordered;
+  return [...once.values()].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 };
 
 /** Today in Athens, as days since 1970. */
@@ -165,8 +164,9 @@ function readStays(
         break;
       }
       unknown.push(...result.unknown);
-      evenings.push(...offered(result, row));
-      const open = [...rowQuestions(part, row, result, status.isCancelled, unit), ...offered(result, row)];
+      const ofEvenings = offered(result, row);
+      evenings.push(...ofEvenings);
+      const open = [...rowQuestions(part, row, result, status.isCancelled, unit), ...ofEvenings];
       questions.push(...open);
       const below = open.length === 0 ? belowZero(row, result) : undefined;
       if (below) {
@@ -320,6 +320,7 @@ const turnedTogether = [
 /** Marks of a file that was damaged as a whole: one wrong reading, and every row is doubtful. */
 function stopReason(table: Table, stays: readonly Row[]): Said | undefined {
   const { columns } = table.grid;
+  const isUnread = isUnreadIn(table);
   for (const some of turnedTogether) {
     const read = some.filter((field) => table.mapping.columns[field] !== undefined);
     const cells = stays.flatMap((row) => read.map((field) => table.inFile(row, field)));
@@ -332,7 +333,7 @@ function stopReason(table: Table, stays: readonly Row[]): Said | undefined {
   for (const field of amountFields) {
     const at = columns.indexOf(table.mapping.columns[field] ?? "");
     const after = columns[at + 1];
-    if (at < 0 || after === undefined || !isUnread(table, after) || isOfNumbers(plain(after))) continue;
+    if (at < 0 || after === undefined || !isUnread(after) || isOfNumbers(plain(after))) continue;
     const torn = stays.find(({ cells }) => isTorn(cells[at], cells[at + 1]));
     if (torn) {
       const value = `${String(torn.cells[at])},${String(torn.cells[at + 1])}`;
@@ -343,10 +344,13 @@ function stopReason(table: Table, stays: readonly Row[]): Said | undefined {
 }
 
 /** Known columns that are not needed are no surprise. */
-function isUnread({ mapping, source }: Table, column: string): boolean {
-  if (isReadBy(mapping, source)(column)) return false;
-  const ofSource = Object.values(source?.columns ?? {}).flat();
-  return !ofSource.some((name) => headingKey(name) === headingKey(column));
+function isUnreadIn({ mapping, source }: Table): (column: string) => boolean {
+  const isRead = isReadBy(mapping, source);
+  const ofSource = new Set(Object.values(source?.columns ?? {}).flatMap((names) => names.map(headingKey)));
+  return (column) => !isRead(column) && !ofSource.has(headingKey(column));
 }
 
-const unreadColumns = (table: Table) => table.grid.columns.filter((column) => column !== "" && isUnread(table, column));
+function unreadColumns(table: Table): string[] {
+  const isUnread = isUnreadIn(table);
+  return table.grid.columns.filter((column) => column !== "" && isUnread(column));
+}
