@@ -64,15 +64,8 @@ export const reservationKey = (apartmentId: number, reservationId: string): Key 
   pk: `RESERVATION#${apartmentId}#${normal(reservationId, "NFC")}`,
   sk: "RESERVATION",
 });
-/** Which reservation last wanted these days of a property. */
-export const stayKey = (registryId: string, { startDate, endDate = "" }: Nights): Key => ({
-  pk: `STAY#${registryId}#${startDate}#${endDate}`,
-  sk: "STAY",
-});
-interface Nights {
-  readonly startDate: string;
-  readonly endDate?: string | undefined;
-}
+/** Which reservation last wanted a stay of a property, as `stayOf` names it. */
+export const stayKey = (registryId: string, stay: string): Key => ({ pk: `STAY#${registryId}#${stay}`, sk: "STAY" });
 
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
 export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });

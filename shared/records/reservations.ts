@@ -19,6 +19,10 @@ export const Days = v.object({
 });
 export type Days = v.InferOutput<typeof Days>;
 
+/** Reservations of one property with the same name are of one stay, and become one declaration. */
+export const stayOf = ({ startDate, endDate, cancellationDate }: Days) =>
+  cancellationDate === undefined ? `${startDate}-${endDate ?? ""}` : `${startDate} cancelled`;
+
 /** Names the row that speaks for a reservation: that row alone may send something of it to the portal. */
 export const Speaker = v.object({
   ...RowRef.entries,
@@ -45,7 +49,8 @@ export interface ReservationRepository {
   takeOver(reservation: ReservationName, from: RowRef, to: Speaker): Promise<Speaker | undefined>;
   /**
    * Notes that the reservation is about to be declared for these days of a property. Resolves with the time until which
-   * another reservation's note forbids that: so long, lists may not show what that one has done.
+   * another reservation's note forbids that: so long, lists may not show what that one has done. A note that cannot be read
+   * is taken for another's of now.
    */
   wantDays(
     registryId: string,
@@ -86,7 +91,7 @@ export function createReservationRepository(
     },
 
     async wantDays(registryId, reservation, now, others) {
-      const key = stayKey(registryId, reservation);
+      const key = stayKey(registryId, stayOf(reservation));
       const of = speakerKey(reservation).pk;
       const noted = await store.update(key, {
         set: { of, at: now, expiresAt: Math.ceil((now + others) / 1_000) },
@@ -95,7 +100,7 @@ export function createReservationRepository(
       });
       if (noted) return undefined;
       const other = v.safeParse(Wanted, await store.get(key));
-      return other.success ? other.output.at + others : undefined;
+      return (other.success ? other.output.at : now) + others;
     },
   };
 }

@@ -2,7 +2,7 @@ import { column } from "../../contract/reservation-fields.ts";
 import { sortable, withoutInvisible } from "../../parsing/fields.ts";
 import { isSameSpelling } from "../../parsing/spelling.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
-import type { Days } from "../../records/reservations.ts";
+import { type Days, stayOf } from "../../records/reservations.ts";
 import type { AcceptedReservation } from "../../records/submission.ts";
 
 export const toCents = (euros: number) => Math.round(euros * 100);
@@ -137,10 +137,6 @@ export function overlaps(reservation: AcceptedReservation, entry: Entry): boolea
   if (sameStay(reservation, entry)) return false;
   return sortable(startDate) < sortable(entry.endDate) && sortable(entry.startDate) < sortable(endDate);
 }
-
-/** Reservations with the same key are of one stay, and become one declaration. */
-export const stayOf = ({ startDate, endDate, cancellationDate }: AcceptedReservation) =>
-  cancellationDate === undefined ? `${startDate}-${endDate ?? ""}` : `${startDate} cancelled`;
 
 /** Whether a later row of a filing waits for an earlier one of the same property, since both are of one stay. */
 export function waitsFor(later: AcceptedReservation, earlier: AcceptedReservation): boolean {

@@ -10,10 +10,10 @@ import {
   overlaps,
   rangeOf,
   sameStay,
-  stayOf,
   toCents,
   waitsFor,
 } from "../../../shared/filing/declaring/figures.ts";
+import { stayOf } from "../../../shared/records/reservations.ts";
 
 const days = { startDate: "10/10/2026", endDate: "14/10/2026" };
 const sold = { reservationId: "R", apartmentId: 1, platform: "Airbnb", paymentMethod: "Μετρητά" };

@@ -380,9 +380,21 @@ describe("the note of a stay's days", () => {
     expect(await wantDays("7", one, 604_000, within)).toBe(1_203_000);
   });
 
+  it("forbids another cancellation of the same arrival", async () => {
+    const cancelled = { ...one, cancellationDate: "30/04/2026" };
+    await wantDays("7", cancelled, 1_000, within);
+    expect(await wantDays("7", { ...cancelled, apartmentId: 4, endDate: "09/05/2026" }, 2_000, within)).toBe(601_000);
+    expect(await wantDays("7", other, 2_000, within)).toBeUndefined();
+  });
+
+  it("forbids them for as long where it cannot be read", async () => {
+    await store.putIfAbsent({ ...stayKey("7", "01/05/2026-04/05/2026"), of: 5, at: "now" });
+    expect(await wantDays("7", one, 2_000, within)).toBe(602_000);
+  });
+
   it("goes with the table's time to live", async () => {
     await wantDays("7", one, 1_500, within);
-    expect(await store.get(stayKey("7", one))).toMatchObject({ expiresAt: 602 });
+    expect(await store.get(stayKey("7", "01/05/2026-04/05/2026"))).toMatchObject({ expiresAt: 602 });
   });
 });
 
