@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../packages/client/client.ts";
 import { answered } from "../../packages/client/refused.ts";
@@ -11,6 +14,7 @@ const testTimeout = 600_000;
 const filedWithin = { timeout: 400_000, interval: 500 };
 const healedWithin = { timeout: 60_000, interval: 50 };
 
+const root = join(import.meta.dirname, "../..");
 const folder = eachTestsFolder();
 let stack: StartedStack;
 let client: ApiClient;
@@ -42,6 +46,13 @@ async function whenSubmitted(taskId: number, count: number): Promise<void> {
     expect(open.slice(0, 3)).toEqual([]);
     expect(reservations).toHaveLength(count);
   }, filedWithin);
+}
+
+/** The operator's command for the stack on the test's folder. */
+async function operate(...words: readonly string[]): Promise<string> {
+  const options = ["run", "--silent", "admin", "--", "--local", ...words];
+  const env = { ...process.env, LOCAL_FOLDER: folder.path() };
+  return (await promisify(execFile)("npm", options, { cwd: root, env })).stdout;
 }
 
 async function expectExactlyThese(reservations: readonly Reservation[]): Promise<void> {
@@ -83,6 +94,28 @@ it(
     await stack.killGroup();
     await start();
 
+    await whenSubmitted(taskId, reservations.length);
+    await expectExactlyThese(reservations);
+  },
+  testTimeout,
+);
+
+it(
+  "keeps what was accepted, and an operator's stop, while everything but its records is removed and made again",
+  async () => {
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: 1 });
+    await operate("filing", "stop", "--reason", "the service is removed and made again");
+    const taskId = await accept(reservations);
+
+    // Queues, functions and sessions end with the process.
+    await stack.killGroup();
+    await start();
+    expect(await operate("filing", "status")).toContain("the service is removed and made again");
+    // The sweep wakes what is due once a minute.
+    await new Promise((resolve) => setTimeout(resolve, 70_000));
+    expect(await declarationsAt(stack.portalUrl)).toEqual([]);
+
+    await operate("filing", "start");
     await whenSubmitted(taskId, reservations.length);
     await expectExactlyThese(reservations);
   },
