@@ -21,8 +21,8 @@ type BulkAct = (typeof bulkActs)[number];
 interface BulkProps {
   readonly chosen: readonly Reservation[];
   clear(): void;
-  /** Hides stays that are being set aside, for as long as that can be undone. */
-  hide(keys: ReadonlySet<string>): void;
+  /** Hides stays that are being set aside, for as long as that can be undone, or shows them again. */
+  hide(keys: readonly string[], isHidden: boolean): void;
 }
 
 export function Bulk({ chosen, clear, hide }: BulkProps) {
@@ -39,16 +39,17 @@ export function Bulk({ chosen, clear, hide }: BulkProps) {
     const count = those.length;
     if (one.name === "sendAgain") return void send(one, those);
     if (one.name === "dismiss") {
-      hide(new Set(those.map(keyOf)));
+      const keys = those.map(keyOf);
+      hide(keys, true);
       clear();
       undoable({
         text: say("dismissDone", { count }),
-        undo: { text: say("undo"), act: () => hide(new Set()) },
+        undo: { text: say("undo"), act: () => hide(keys, false) },
         commit: () =>
           actOnRows(session, "dismiss", those)
             .catch((error: unknown) => tell(error instanceof Error ? error.message : ""))
             .finally(() => {
-              hide(new Set());
+              hide(keys, false);
               reload();
             }),
       });

@@ -18,7 +18,7 @@ interface MendApartmentProps {
 
 /** Corrects an apartment's number or owner, or adds it, and sends all stays that waited for it. */
 export function MendApartment({ of, stays, field: asked, close }: MendApartmentProps) {
-  const { say, session, records, done } = useWork();
+  const { say, session, records, done, reload } = useWork();
   const { name = "", address = "", registryId = "" } = of ?? {};
   const { texts, field, busy, wrong, submit } = useForm({ name, address, registryId });
   const [ownerId, setOwnerId] = useState(of?.ownerId ?? records.owners[0]?.id ?? 0);
@@ -27,6 +27,11 @@ export function MendApartment({ of, stays, field: asked, close }: MendApartmentP
   const isNew = known === 0;
   const send = async () => {
     const id = of || isNew ? await saveApartment(session, of, { ...texts, ownerId }) : known;
+    if (isNew) {
+      // It is on record now: a second attempt only sends.
+      setKnown(id);
+      reload();
+    }
     if (of) await actOnRows(session, "retry", stays);
     else {
       for (const [isDraft, some] of Map.groupBy(stays, (one) => one.isDraft))

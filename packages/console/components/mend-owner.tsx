@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useForm, useWork } from "../service/context.ts";
 import { saveOwner } from "../service/directory.ts";
 import type { Owner } from "../service/manager-records.ts";
@@ -16,8 +17,10 @@ interface MendOwnerProps {
 export function MendOwner({ of, count, resend, close }: MendOwnerProps) {
   const { say, session, done } = useWork();
   const { texts, field, busy, wrong, submit } = useForm({ portalUsername: of.portalUsername, portalPassword: "" });
+  // A second attempt finds the owner under the username that the first one saved.
+  const [saved, setSaved] = useState(of);
   const send = async () => {
-    await saveOwner(session, of, { name: of.name, ...texts });
+    setSaved(await saveOwner(session, saved, { name: of.name, ...texts }));
     await resend();
     done("sent");
     close();

@@ -38,6 +38,8 @@ export function Stays({ query }: { query: URLSearchParams }) {
   const isCalendar = query.get("as") === "calendar";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hide = (keys: readonly string[], isHidden: boolean) =>
+    setHidden((before) => (isHidden ? before.union(new Set(keys)) : before.difference(new Set(keys))));
   const names = useMemo(() => new Map(records.apartments.map(({ id, name }) => [id, name])), [records.apartments]);
   const rows = useMemo(() => {
     const found = filtered(records, filter).filter((one) => !hidden.has(keyOf(one)));
@@ -110,7 +112,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
         </Tabs.List>
         <Tabs.Panel value={view} pt="sm">
           <Filters filter={filter} change={change} />
-          {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={setHidden} />}
+          {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={hide} />}
           <Group justify="space-between" mb="xs" mih={30}>
             <Text role="status" size="sm" c="dimmed">
               {say("countStays", { count: rows.length })}

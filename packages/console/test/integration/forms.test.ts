@@ -17,6 +17,46 @@ const last = (request: object) =>
 const save = { name: "Save" };
 
 describe.skipIf(!chromiumPath)("the console's forms", () => {
+  it("go on from what is saved already when the stays could not be sent at once", async () => {
+    const reservations = [
+      failed(6, "invalid_credentials", "the portal refused the owner's username and password", { taskId: 5 }),
+      failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77 }),
+    ];
+    const { page } = await at("today", { ...everyState, reservations });
+    const before = world().received.length;
+    const dialog = page.getByRole("dialog");
+    const sendTwice = async (where: string, owners = everyState.owners) => {
+      world().answers = { ...everyState, reservations, owners, trouble: "failing", at: where };
+      await dialog.getByRole("button", { name: "Save and send" }).click();
+      await dialog.getByText("the service is busy").waitFor();
+      world().answers = { ...everyState, reservations, owners };
+      await dialog.getByRole("button", { name: "Save and send" }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await page.getByRole("button", { name: "Add apartment" }).click();
+    await dialog.getByLabel("Name", { exact: true }).fill("Attic");
+    await dialog.getByLabel("Address").fill("Ermou 5");
+    await dialog.getByLabel("Registry id").fill("00000123499");
+    await sendTwice("/str/task");
+    await page.getByRole("button", { name: "Set the login" }).click();
+    await dialog.getByLabel("TAXISnet username").fill("maria2");
+    await dialog.getByLabel("New TAXISnet password").fill("pass word");
+    const renamed = everyState.owners.map((one, index) => (index === 0 ? { ...one, portalUsername: "maria2" } : one));
+    await sendTwice("/str/task/5/retry", renamed);
+
+    const asked = world().received.slice(before);
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /apartments",
+      "POST /str/task",
+      "POST /str/task",
+      "PATCH /apartment-owners/maria",
+      "POST /str/task/5/retry",
+      "PATCH /apartment-owners/maria2",
+      "POST /str/task/5/retry",
+    ]);
+    expect(asked[2]?.body).toMatchObject({ reservations: [{ reservationId: "R-50", apartmentId: 1 }] });
+  });
+
   it("send owners and apartments as typed", async () => {
     const opened = await at("apartments?tab=owners&owner=11", answers);
     const { page } = opened;

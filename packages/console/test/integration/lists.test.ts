@@ -290,6 +290,31 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       ]);
   });
 
+  it("set further stays aside while others can still be taken back", async () => {
+    const reservations = [1, 2, 3].map((index) => failed(index, "portal_unavailable", "down", { row: index }));
+    const { page } = await at("stays", { ...everyState, reservations });
+    await page.clock.install();
+    onTestFinished(() => page.context().close());
+    const before = world().received.length;
+    const setAside = async (id: string) => {
+      await page.getByLabel(`Select: ${id}`).check();
+      await page.getByRole("button", { name: "Set aside (1)" }).click();
+      await page.getByLabel(`Select: ${id}`).waitFor({ state: "detached" });
+    };
+    const left = () => page.getByRole("link", { name: /^R-/ }).allTextContents();
+    await setAside("R-1");
+    await page.clock.runFor(3_000);
+    await setAside("R-2");
+    expect(await left()).toEqual(["R-3"]);
+    await page.clock.runFor(4_000);
+    await expect.poll(() => world().received.length).toBe(before + 1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByLabel("Select: R-2").waitFor();
+    await page.clock.runFor(7_000);
+
+    expect(world().received.slice(before).map(({ body }) => body)).toEqual([{ rows: [1] }]);
+  });
+
   it("hide dismissed rows, show what was declared before them, and say what holds filing up", async () => {
     const dismissed = { at: "2026-11-20T10:00:00.000Z", by: "maria-office" };
     const reservations = [
