@@ -1453,6 +1453,40 @@ export interface components {
             month: number;
             /** @description The deadline for the month's statement: the last day of the next month. */
             dueDate: string;
+            /** @description The counts, as they were sent. */
+            takkRecords: components["schemas"]["TakkStatedRecord"][];
+        };
+        TakkStatedRecord: {
+            /**
+             * Format: int32
+             * @description Days on which the property was used.
+             */
+            daysUsed: number;
+            /**
+             * Format: int32
+             * @description Days of use that are exempt from the fee: some of `daysUsed`, or all.
+             */
+            freeDays: number;
+            /**
+             * Format: int32
+             * @description Number of beds.
+             */
+            numberOfBeds: number;
+            /**
+             * Format: int32
+             * @description Number of companies.
+             */
+            numberOfCompanies: number;
+            /**
+             * Format: int32
+             * @description Number of rooms.
+             */
+            numberOfRooms: number;
+            /**
+             * Format: int32
+             * @description Number of rooms subject to the fee: some of `numberOfRooms`, or all.
+             */
+            numberOfTaxedRooms: number;
         };
         TakkProposal: {
             /** @description The owner's username at the portal. */

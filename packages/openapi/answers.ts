@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import * as o from "../../shared/contract/operations.ts";
 import * as s from "../../shared/contract/schemas.ts";
+import { byCount } from "../../shared/contract/statement.ts";
 import { errorCodes, problemCodes } from "./docs-pages.ts";
-import { extension, type Fields, int32, type ObjectSchema, text } from "./field.ts";
+import { extension, type Fields, int32, type ObjectSchema, statementCounts, text } from "./field.ts";
 
 const list = (description: string, maxItems = 1_000) => ({ description, maxItems });
 const counted = (what: string) => int32(`Reservations ${what}.`, 0, 100_000);
@@ -68,6 +69,7 @@ function answer<S extends ObjectSchema>(schema: S, fields: Fields<S, keyof typeo
 }
 
 const { strUploadStatus } = s.StrTaskStatus.entries;
+const { takkUploadStatus } = s.TakkTaskStatus.entries;
 const { dismissed, history } = s.ReservationRecord.entries;
 const { properties, record } = s.TakkProposal.entries;
 const { blockedOwners, days, answers: speeds, portal } = o.Operations.entries;
@@ -178,13 +180,18 @@ export const answers = {
     takkUploadStatus: "The task.",
     createdAt: { ...shared.createdAt, "x-extension": true },
   }),
-  TakkUploadStatus: answer(s.TakkTaskStatus.entries.takkUploadStatus, {
+  TakkUploadStatus: answer(takkUploadStatus, {
     portalUsername: statedBy,
     uploadStatus: state,
     errorValue: extension(shared.errorValue),
     number: statementNumber,
     dueDate: statementDue,
+    takkRecords: { ...extension("The counts, as they were sent."), maxItems: 100 },
   }),
+  TakkStatedRecord: answer(
+    takkUploadStatus.entries.takkRecords.item,
+    byCount((name) => int32(statementCounts[name])),
+  ),
   TakkProposal: answer(s.TakkProposal, {
     dueDate: statementDue,
     nightsBy: text(16, "How nights were assigned to months: the deployment's setting. Sources differ; unverified."),

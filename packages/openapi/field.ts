@@ -17,6 +17,16 @@ export function int32(description: string, minimum = 0, maximum = 2_147_483_647)
 
 export const text = (maxLength: number, description: string) => ({ description, maxLength });
 
+/** The counts of a climate-fee statement, as they are sent and answered. */
+export const statementCounts = {
+  daysUsed: "Days on which the property was used.",
+  freeDays: "Days of use that are exempt from the fee: some of `daysUsed`, or all.",
+  numberOfBeds: "Number of beds.",
+  numberOfCompanies: "Number of companies.",
+  numberOfRooms: "Number of rooms.",
+  numberOfTaxedRooms: "Number of rooms subject to the fee: some of `numberOfRooms`, or all.",
+};
+
 /** A field that the specification does not have. */
 export function extension(description: string, maxLength?: number) {
   return { description, "x-extension": true, ...(maxLength !== undefined && { maxLength }) };

@@ -2,7 +2,7 @@ import * as o from "../../shared/contract/operations.ts";
 import * as s from "../../shared/contract/schemas.ts";
 import { firstYear, maxAmount, unseen } from "../../shared/parsing/fields.ts";
 import { portable } from "./conversion.ts";
-import { extension, type Fields, int32, type ObjectSchema, text } from "./field.ts";
+import { extension, type Fields, int32, type ObjectSchema, statementCounts, text } from "./field.ts";
 
 const portalUsername =
   "The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same.";
@@ -141,14 +141,7 @@ export const requests = {
     },
     takkRecords: "1 to 100 records of the statement.",
   }),
-  TakkRecord: request(s.TakkTaskBody.entries.takkRecords.item, {
-    daysUsed: "Days on which the property was used.",
-    freeDays: "Days of use that are exempt from the fee: some of `daysUsed`, or all.",
-    numberOfBeds: "Number of beds.",
-    numberOfCompanies: "Number of companies.",
-    numberOfRooms: "Number of rooms.",
-    numberOfTaxedRooms: "Number of rooms subject to the fee: some of `numberOfRooms`, or all.",
-  }),
+  TakkRecord: request(s.TakkTaskBody.entries.takkRecords.item, statementCounts),
   NewApartmentOwner: request(s.NewOwner, { name: ownerName, portalUsername, portalPassword }),
   ApartmentOwnerPatch: request(s.OwnerPatch, {
     name: ownerName,

@@ -260,6 +260,7 @@ export const TakkTaskStatus = v.object({
     year: v.number(),
     month: v.number(),
     dueDate: v.string(),
+    takkRecords: v.array(v.object(byCount(() => v.number()))),
   }),
   createdAt: instant,
   requestId,

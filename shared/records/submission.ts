@@ -9,6 +9,7 @@ export const AcceptedReservation = v.object(column("stored"));
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
+export type AcceptedStatementRecord = v.InferOutput<typeof AcceptedStatementRecord>;
 
 const StrSubmission = v.object({
   reservations: v.array(AcceptedReservation),

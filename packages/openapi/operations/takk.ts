@@ -17,6 +17,7 @@ const ofSeptember = {
     year: 2026,
     month: 9,
     dueDate: "31/10/2026",
+    takkRecords,
   },
   createdAt: acceptedAt,
 };

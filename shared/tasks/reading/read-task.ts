@@ -3,7 +3,7 @@ import { notBegun } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { lastRow } from "../../records/keys.ts";
 import { newRow, type Row, type RowRepository, unknownReservation } from "../../records/rows.ts";
-import type { AcceptedReservation } from "../../records/submission.ts";
+import type { AcceptedReservation, AcceptedStatementRecord } from "../../records/submission.ts";
 import type { Task, TaskRepository } from "../../records/tasks.ts";
 
 export interface TaskView {
@@ -69,9 +69,10 @@ export interface StatedMonth {
   readonly portalUsername: string;
   readonly year: number;
   readonly month: number;
+  readonly records: readonly AcceptedStatementRecord[];
 }
 
-/** A statement's month and username: in the submission until the task is dispatched, then in its filing. */
+/** A statement's month, username and counts: in the submission until the task is dispatched, then in its filing. */
 export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
   filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
 

@@ -5,14 +5,15 @@ import { inWords } from "../../wording/outcome-words.ts";
 import { type Language, say, type Words } from "../../wording/say.ts";
 import { type StatedMonth, statedIn, type TaskView } from "./read-task.ts";
 
-/** A climate-fee statement's state, username and month; undefined for any other task. */
+/** A climate-fee statement's state, username, month and counts; undefined for any other task. */
 export function statementStatus(view: TaskView, language: Language) {
   const stated = statedIn(view);
   if (!stated) return undefined;
-  const { portalUsername, year, month } = stated;
+  const { portalUsername, year, month, records } = stated;
   const { details, ...status } = statusOf(view, stated);
   const dueDate = takkDueDateOf(year, month);
-  return { portalUsername, ...status, details: inWords(details, language), year, month, dueDate };
+  const told = { portalUsername, ...status, details: inWords(details, language), year, month, dueDate };
+  return { ...told, takkRecords: [...records] };
 }
 
 function statusOf({ task, filings: [filing] }: TaskView, stated: StatedMonth) {

@@ -114,6 +114,7 @@ describe("a climate-fee task", () => {
         month: 10,
         year: 2026,
         dueDate: "30/11/2026",
+        takkRecords: [takkRecord],
       },
       createdAt: "2026-11-21T10:00:00.000Z",
       requestId,

@@ -312,7 +312,11 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByLabel("Select: R-2").waitFor();
     await page.clock.runFor(7_000);
 
-    expect(world().received.slice(before).map(({ body }) => body)).toEqual([{ rows: [1] }]);
+    expect(
+      world()
+        .received.slice(before)
+        .map(({ body }) => body),
+    ).toEqual([{ rows: [1] }]);
   });
 
   it("hide dismissed rows, show what was declared before them, and say what holds filing up", async () => {

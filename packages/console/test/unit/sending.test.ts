@@ -17,6 +17,7 @@ const statement = (uploadStatus: string, errorValue: string) => ({
     year: 2026,
     month: 10,
     dueDate: "30/11/2026",
+    takkRecords: [],
   },
   createdAt: created.createdAt,
 });
