@@ -12,7 +12,7 @@ const only = (name, from, to) => ({
  */
 const layers = {
   shared: [
-    ["wording"],
+    ["wording", "ids-and-times\\.ts"],
     ["parsing", "deployment", "clock\\.ts", "log\\.ts", "to-each\\.ts"],
     ["aws", "contract"],
     ["audit", "auth", "owners", "portal"],

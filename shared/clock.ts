@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import type { EpochMs, Milliseconds } from "./ids-and-times.ts";
 
-/** Epoch milliseconds, and waiting. A simulation has its own. */
+/** The time, and waiting. A simulation has its own. */
 export interface Clock {
-  now(): number;
-  sleep(ms: number): Promise<void>;
+  now(): EpochMs;
+  sleep(ms: Milliseconds): Promise<void>;
 }
 
 export const systemClock: Clock = {

@@ -1,5 +1,6 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../shared/aws/store.ts";
+import type { EpochMs } from "../../shared/ids-and-times.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createFilingRepository } from "../../shared/records/filings.ts";
 import { portalUserOf } from "../../shared/records/keys.ts";
@@ -10,7 +11,7 @@ import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 
 /** Finds the tasks that still need an owner's login for a look-up. */
-export const composeTasksInDoubt = (store: Store, now: () => number) =>
+export const composeTasksInDoubt = (store: Store, now: () => EpochMs) =>
   createTasksInDoubt({ store, rows: createRowRepository(store, now), filings: createFilingRepository(store), now });
 
 export function composeRemoving(serviceName: string, variables: Variables) {

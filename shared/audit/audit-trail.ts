@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
+import type { EpochMs } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 
 /** Who did what to which record, and when. Never a value, neither old nor new. */
@@ -35,7 +36,7 @@ export interface AuditTrail {
  */
 export function createAuditTrail(
   store: Pick<Store, "putIfAbsent" | "query" | "getMany">,
-  now: () => number,
+  now: () => EpochMs,
 ): AuditTrail {
   return {
     async record(done) {

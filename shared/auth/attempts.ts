@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
+import { EpochMs, secondFrom } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 
 /** Counts the failures of a subject in a window that begins with the first. */
@@ -45,7 +46,7 @@ export interface AttemptLimit {
 /** Ten allow for a person's or a script's mistakes. At 960 guesses a day per address, 256 random bits are safe. */
 export const logInAttempts: AttemptLimit = { most: 10, windowMs: 15 * 60 * 1000 };
 
-const Counted = v.object({ failures: v.number(), until: v.number() });
+const Counted = v.object({ failures: v.number(), until: EpochMs });
 
 /** Hashed, so that whatever strangers send as a client id is not stored. */
 function attemptsKey(subject: readonly string[]): Key {
@@ -59,7 +60,7 @@ function attemptsKey(subject: readonly string[]): Key {
  */
 export function createAttempts(
   store: Pick<Store, "get" | "update">,
-  now: () => number,
+  now: () => EpochMs,
   { most, windowMs }: AttemptLimit,
 ): Attempts {
   /** Counts one more in this window, if `condition` holds; otherwise begins a new window. */
@@ -68,7 +69,7 @@ export function createAttempts(
     const more = { add: { failures: 1 }, condition: `#until > :now${condition}`, values: { ...values, ":now": now() } };
     if (await store.update(key, more)) return true;
     const until = now() + windowMs;
-    const set = { failures: 1, until, expiresAt: Math.ceil(until / 1000) };
+    const set = { failures: 1, until, expiresAt: secondFrom(until) };
     const none = "attribute_not_exists(#until) OR #until <= :now";
     if (await store.update(key, { set, condition: none, values: { ":now": now() } })) return true;
     // Another caller began the window, or it is full.
@@ -110,7 +111,7 @@ export type GuessKind = keyof typeof guessLimits;
 /** `windowMs`: how long a guess counts at most. */
 export function createGuesses(
   store: Pick<Store, "get" | "update">,
-  now: () => number,
+  now: () => EpochMs,
   kind: GuessKind,
   windowMs: number,
 ): Guesses {

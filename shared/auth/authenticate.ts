@@ -1,6 +1,7 @@
 import { errors as joseErrors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Role } from "../contract/endpoint.ts";
+import type { EpochMs } from "../ids-and-times.ts";
 import { type Client, isSecretOver, operatorName } from "./client-record.ts";
 import { isAlive, type Session } from "./session-repository.ts";
 import type { PublicKeys } from "./token-keys.ts";
@@ -36,7 +37,7 @@ export interface AuthenticateDependencies {
   readonly findSession: (sessionId: string) => Promise<Session | undefined>;
   readonly publicKeys: PublicKeys;
   readonly issuer: string;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 const clockToleranceSeconds = 5;
@@ -113,8 +114,8 @@ const keptMs = 60_000;
 const maxKept = 1_000;
 
 /** Remembers what `find` answered, an absent record, too. */
-export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => number): FindRecently<T> {
-  const seen = new Map<string, { found: T | undefined; until: number }>();
+export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => EpochMs): FindRecently<T> {
+  const seen = new Map<string, { found: T | undefined; until: EpochMs }>();
 
   return async (id, asOf, isOlder = () => false) => {
     const kept = asOf === "now" ? undefined : seen.get(id);

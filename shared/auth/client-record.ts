@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { dayMs } from "../contract/day.ts";
 import { type Role, roles } from "../contract/endpoint.ts";
 import type { Key } from "../deployment/table.ts";
+import type { EpochMs } from "../ids-and-times.ts";
 
 /** Creates and changes records outside the API, with AWS credentials: `npm run admin`. */
 export const operatorName = "operator";
@@ -64,7 +65,7 @@ export const secretFields = (secret: string, secretDays: number | undefined, now
 });
 
 /** Whether its secret has expired. */
-export const isSecretOver = ({ secretEndsAt }: Client, now: number) =>
+export const isSecretOver = ({ secretEndsAt }: Client, now: EpochMs) =>
   secretEndsAt !== undefined && Date.parse(secretEndsAt) <= now;
 
 /** 256 random bits as text, shown only once. */

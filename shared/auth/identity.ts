@@ -3,6 +3,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, errors as joseErrors, jwtVeri
 import * as v from "valibot";
 import { type Role, roles } from "../contract/endpoint.ts";
 import type { Identity } from "../deployment/identity.ts";
+import type { EpochMs } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 
 /** A person known to the organisation's identity provider. */
@@ -50,7 +51,7 @@ const providerErrors = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWK
  * @example
  * const person = await createIdentityCheck({ issuer, clientId, rolesClaim: "roles" }, now)(idToken);
  */
-export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: Identity, now: () => number) {
+export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: Identity, now: () => EpochMs) {
   let keys: Promise<JWTVerifyGetKey> | undefined;
 
   /** Fetched once; a failed fetch is repeated. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Store } from "../aws/store.ts";
 import { dayMs } from "../contract/day.ts";
 import type { Key } from "../deployment/table.ts";
+import { EpochMs, secondFrom } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Client } from "./client-record.ts";
 
@@ -17,9 +18,8 @@ const Session = v.object({
   /** Hash of the only valid refresh token. */
   hash: v.string(),
   usedHash: v.optional(v.string()),
-  usedAt: v.optional(v.number()),
-  /** Epoch milliseconds. */
-  endsAt: v.number(),
+  usedAt: v.optional(EpochMs),
+  endsAt: EpochMs,
   revoked: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;
@@ -28,8 +28,7 @@ export interface NewSession {
   /** The first of its family. */
   readonly refreshToken: string;
   readonly sessionId: string;
-  /** Epoch milliseconds. */
-  readonly endsAt: number;
+  readonly endsAt: EpochMs;
 }
 /** Identifies a session, also in access tokens, without revealing a refresh token. */
 export type SessionRef = Omit<NewSession, "refreshToken">;
@@ -87,21 +86,21 @@ const sessionIdOf = (refreshToken: string) => hashOf(familyOf(refreshToken)).sli
 const familyOf = (refreshToken: string) => refreshToken.split(".", 1)[0] ?? "";
 const tokenOf = (family: string) => `${family}.${randomBytes(32).toString("base64url")}`;
 
-/** A session with the first refresh token of a new family; `endsAt` in epoch milliseconds. */
-export function newSession(now: number, lastsMs = sessionMs): NewSession {
+/** A session with the first refresh token of a new family. */
+export function newSession(now: EpochMs, lastsMs = sessionMs): NewSession {
   const refreshToken = tokenOf(randomBytes(16).toString("base64url"));
   return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + lastsMs };
 }
 
 /** Whether a session has neither ended nor been revoked. */
-export const isAlive = (session: Session | undefined, now: number): session is Session =>
+export const isAlive = (session: Session | undefined, now: EpochMs): session is Session =>
   session !== undefined && !session.revoked && now < session.endsAt;
 
 /**
  * @example
  * await createSessionRepository(store, now).begin(client, newSession(now()));
  */
-export function createSessionRepository(store: Store, now: () => number): SessionRepository {
+export function createSessionRepository(store: Store, now: () => EpochMs): SessionRepository {
   async function find(sessionId: string): Promise<Session | undefined> {
     const item = await store.get(sessionKey(sessionId));
     return item && parse(Session, item);
@@ -113,7 +112,7 @@ export function createSessionRepository(store: Store, now: () => number): Sessio
   return {
     async begin({ clientId, generation }, { sessionId, refreshToken, endsAt }) {
       const session = { clientId, clientGeneration: generation, hash: hashOf(refreshToken), endsAt, revoked: false };
-      await store.putIfAbsent({ ...sessionKey(sessionId), ...session, expiresAt: Math.ceil(endsAt / 1000) });
+      await store.putIfAbsent({ ...sessionKey(sessionId), ...session, expiresAt: secondFrom(endsAt) });
     },
 
     find,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type KMSClient, SignCommand } from "@aws-sdk/client-kms";
+import { type EpochMs, secondOf } from "../ids-and-times.ts";
 import type { Client } from "./client-record.ts";
 import type { SessionRef } from "./session-repository.ts";
 import { kidOf } from "./token-keys.ts";
@@ -22,7 +23,7 @@ export interface SignerDependencies {
   readonly keyId: string;
   readonly issuer: string;
   readonly seconds: number;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /**
@@ -35,8 +36,8 @@ export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDe
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return {
     async sign({ clientId, roles, generation }, { sessionId, endsAt }) {
-      const issuedAt = Math.floor(now() / 1000);
-      const expiresIn = Math.min(seconds, Math.floor(endsAt / 1000) - issuedAt);
+      const issuedAt = secondOf(now());
+      const expiresIn = Math.min(seconds, secondOf(endsAt) - issuedAt);
       const header = { alg: "ES256", typ: "at+jwt", kid: kidOf(keyId) };
       const claims = {
         iss: issuer,

@@ -10,13 +10,19 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import type { Clock } from "../clock.ts";
 import { type Key, table } from "../deployment/table.ts";
+import type { EpochSeconds } from "../ids-and-times.ts";
 
 export type Item = Record<string, unknown>;
+
+/** When DynamoDB may delete an item: `timeToLive` of the table. */
+interface Expiring {
+  readonly expiresAt?: EpochSeconds | undefined;
+}
 
 /** An update of one item, by its own attribute names. */
 export interface Change {
   /** Undefined values are left unchanged. */
-  readonly set?: Item;
+  readonly set?: Item & Expiring;
   readonly remove?: readonly string[];
   readonly add?: Readonly<Record<string, number>>;
   /** A DynamoDB condition over `#name` and `:value`, where `#name` is the attribute `name`. */
@@ -48,7 +54,7 @@ export interface Store {
   /** Strongly consistent. */
   get(key: Key): Promise<Item | undefined>;
   /** True when the stored item is the one given. */
-  putIfAbsent(item: Key & Item): Promise<boolean>;
+  putIfAbsent(item: Key & Item & Expiring): Promise<boolean>;
   /** The changed item; undefined when the condition did not hold. */
   update(key: Key, change: Change): Promise<Item | undefined>;
   /** Removes an item, if there is one. False when the condition did not hold. */

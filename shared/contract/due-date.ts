@@ -1,3 +1,4 @@
+import type { EpochMs } from "../ids-and-times.ts";
 import { athensDate } from "./athens.ts";
 import { hourMs } from "./day.ts";
 import { nextWorkingDay, timeOf, written } from "./working-days.ts";
@@ -24,17 +25,17 @@ export function dueDateOf(stay: Stay, rule: DueDates): string {
 /** A declaration can be amended until the portal closes the year of its stay. */
 export const amendableUntil = (stay: Stay): string => `28/02/${partsOf(stay).year + 1}`;
 
-/** The end of the day in Athens, which is UTC+3 in summer and UTC+2 in winter, in epoch milliseconds. */
-export function endOf(date: string): number {
+/** The end of the day in Athens, which is UTC+3 in summer and UTC+2 in winter. */
+export function endOf(date: string): EpochMs {
   const inSummer = timeOf(date) + 21 * hourMs;
   const isSummer = Number.isFinite(inSummer) && !athensDate(inSummer).endsWith(date.slice(0, 2));
   return isSummer ? inSummer : inSummer + hourMs;
 }
 
 /** Whether it is late by either rule, whichever the deployment shows. */
-export const isOverdue = (stay: Stay, now: number) => now > endOf(dueDateOf(stay, "next-working-day"));
+export const isOverdue = (stay: Stay, now: EpochMs) => now > endOf(dueDateOf(stay, "next-working-day"));
 
-export const overdueOf = (stays: readonly Stay[], now: number) => stays.filter((stay) => isOverdue(stay, now)).length;
+export const overdueOf = (stays: readonly Stay[], now: EpochMs) => stays.filter((stay) => isOverdue(stay, now)).length;
 
 /** A month's climate-fee statement is due on the last day of the next month; no source moves that. `month` 1–12. */
 export const takkDueDateOf = (year: number, month: number): string => written(new Date(Date.UTC(year, month + 1, 0)));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { EpochMs } from "../ids-and-times.ts";
 import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { validationError } from "./errors.ts";
@@ -79,7 +80,7 @@ const yearUpTo = (latest: number) => v.pipe(v.number(), v.integer(), v.minValue(
 export function yearPosition(
   partitionOf: (year: number) => string,
   cursor: string | undefined,
-  now: number,
+  now: EpochMs,
 ): { readonly year: number; readonly after?: Record<string, string> | undefined } {
   const thisYear = new Date(now).getUTCFullYear();
   const year = yearUpTo(thisYear);

@@ -1,3 +1,5 @@
+import type { Milliseconds } from "../ids-and-times.ts";
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -66,4 +68,4 @@ export const times = {
   },
 } as const satisfies Record<string, Readonly<Record<string, number>>>;
 
-export type Times = Readonly<Record<keyof (typeof times)["aws"], number>>;
+export type Times = Readonly<Record<keyof (typeof times)["aws"], Milliseconds>>;

@@ -1,8 +1,9 @@
+import type { EpochMs } from "../ids-and-times.ts";
 import type { Log } from "../log.ts";
 import { plainPath } from "./plain-path.ts";
 
 /** Times the calls to the portal and logs each one: slowness is the first sign of trouble. */
-export function createTimedFetch(call: typeof fetch, now: () => number, log: Pick<Log, "info">) {
+export function createTimedFetch(call: typeof fetch, now: () => EpochMs, log: Pick<Log, "info">) {
   let calls = 0;
   let total = 0;
   /** Milliseconds until a call's answer began, on average since `takeAverage`; undefined without calls. */

@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { ServiceEvent } from "../contract/events.ts";
 import type { Environment } from "../deployment/environment.ts";
+import type { EpochMs } from "../ids-and-times.ts";
 import type { Filing } from "../records/filings.ts";
 import { lineOf } from "../records/keys.ts";
 
@@ -10,9 +11,9 @@ import { lineOf } from "../records/keys.ts";
  */
 export interface WakeUps {
   /** Clients take turns, however much one of them has sent. */
-  wakeTask(taskId: number, dueAt: number, clientId: string): Promise<void>;
+  wakeTask(taskId: number, dueAt: EpochMs, clientId: string): Promise<void>;
   /** Filings of one portal user are served one after the other, different users side by side. */
-  wakeFiling(filing: Woken, dueAt: number): Promise<void>;
+  wakeFiling(filing: Woken, dueAt: EpochMs): Promise<void>;
 }
 
 type Woken = Pick<Filing, "taskId" | "number" | "group" | "isQuick">;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
+import { EpochMs } from "../ids-and-times.ts";
 import { wordsOf } from "../parsing/folded.ts";
 import { say, type Words } from "../wording/say.ts";
 import { breakerKey } from "./keys.ts";
@@ -10,30 +11,30 @@ const Refused = v.object({
   of: v.string(),
   words: v.string(),
   portalUser: v.string(),
-  at: v.number(),
+  at: EpochMs,
   /** The user's first stays that were refused in a row, hashed, and since when. */
   stays: v.optional(v.array(v.string()), []),
-  since: v.optional(v.number()),
+  since: v.optional(EpochMs),
 });
 /** The fields that every page since then has spelled otherwise than they were sent, and how many pages did so. */
-const Respelled = v.object({ since: v.number(), pages: v.number(), fields: v.array(v.string()) });
+const Respelled = v.object({ since: EpochMs, pages: v.number(), fields: v.array(v.string()) });
 const noneRespelled = { since: 0, pages: 0, fields: [] };
 const Breaker = v.object({
   /** Portal users of the failures since the last success, newest last. */
   failures: v.optional(v.array(v.string()), []),
   /** Until when the breaker is open; then one probe at a time may try. */
-  openUntil: v.optional(v.number()),
-  /** The first failure since the last success, in epoch milliseconds. */
-  since: v.optional(v.number()),
+  openUntil: v.optional(EpochMs),
+  /** The first failure since the last success. */
+  since: v.optional(EpochMs),
   /** Recent refusals in unknown words; hashed, since they may name a guest. */
   refusals: v.optional(v.array(Refused), []),
-  /** When the table was restored from a backup, in epoch milliseconds. */
-  restoredAt: v.optional(v.number()),
+  /** When the table was restored from a backup. */
+  restoredAt: v.optional(EpochMs),
   /** The portal's pages are not those we know: first found, and until when that counts unless it is found again. */
-  changed: v.optional(v.object({ since: v.number(), until: v.number() })),
+  changed: v.optional(v.object({ since: EpochMs, until: EpochMs })),
   respelled: v.optional(Respelled, noneRespelled),
   /** An operator has stopped filing. */
-  stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
+  stopped: v.optional(v.object({ at: EpochMs, reason: v.string() })),
 });
 type Stored = v.InferOutput<typeof Breaker>;
 type State = Pick<Stored, "openUntil" | "since" | "changed" | "stopped">;
@@ -61,8 +62,8 @@ export const waitsForBreaker = (waiting: Words = "") => typeof waiting === "obje
 
 /** Whether to go on; if not, when to come back, and why. */
 type Admission =
-  | { readonly go: true; readonly troubled: boolean; readonly restoredAt?: number | undefined }
-  | { readonly go: false; readonly until: number; readonly reason: Words; readonly stoppedAt?: number };
+  | { readonly go: true; readonly troubled: boolean; readonly restoredAt?: EpochMs | undefined }
+  | { readonly go: false; readonly until: EpochMs; readonly reason: Words; readonly stoppedAt?: EpochMs };
 
 /** A refusal in unknown words: what refused (a form, a list), and which stay of whom. */
 interface RefusedStay {
@@ -81,24 +82,24 @@ interface SpelledPage {
   readonly respelled: readonly string[];
 }
 
-/** One breaker for the portal, shared by all workers through the table. Times are epoch milliseconds. */
+/** One breaker for the portal, shared by all workers through the table. */
 export interface Breaker {
   /** Whether to go on; if not, when to come back, and why. An open breaker lets one probe through per interval. */
-  admit(now: number): Promise<Admission>;
+  admit(now: EpochMs): Promise<Admission>;
   /** Counts a failure. Resolves with "opened" for the one worker whose failure has opened the breaker. */
-  failed(portalUser: string, now: number): Promise<"opened" | "counted">;
+  failed(portalUser: string, now: EpochMs): Promise<"opened" | "counted">;
   /** Forgets the failures, and closes the breaker. To be called only after trouble, since it writes. */
   succeeded(): Promise<void>;
   /**
    * Notes a refusal in unknown words. Where several users, or several stays of one, got the same words in a row, what was
    * sent is not the cause. A user's first stays are refused all the same: their sender learns the words at once.
    */
-  refused(refusal: RefusedStay, now: number): Promise<Doubtful | undefined>;
+  refused(refusal: RefusedStay, now: EpochMs): Promise<Doubtful | undefined>;
   /**
    * Notes that a password was refused that had logged in before. Resolves with the portal users of whom that happened
    * within minutes, where they are so many that the sign-on must be refusing everybody.
    */
-  refusedLogIn(portalUser: string, now: number): Promise<readonly string[]>;
+  refusedLogIn(portalUser: string, now: EpochMs): Promise<readonly string[]>;
   /** Whether the sign-on refuses everybody, as far as this worker knows. */
   refusesLogIns(): boolean;
   /** Whether it does, and refused this user as well. */
@@ -109,16 +110,16 @@ export interface Breaker {
    * The form accepted this: what it refused of several users, or of this one's stays, is over. Where a change of the pages
    * would be found again by `foundAgainBy`, it counts no longer. Writes only after refusals or a change.
    */
-  accepted(of: string, portalUser: string, foundAgainBy?: number): Promise<void>;
+  accepted(of: string, portalUser: string, foundAgainBy?: EpochMs): Promise<void>;
   /** Notes that the portal's pages have changed, which counts until then. It holds nobody up by itself. */
-  foundChanged(now: number, until: number): Promise<void>;
+  foundChanged(now: EpochMs, until: EpochMs): Promise<void>;
   /**
    * Notes how a page spells what was sent, and returns the fields that every page of the last hour spelled otherwise.
    * Reads and writes a few times an hour, however many pages there are.
    */
-  spelled(seen: SpelledPage, now: number): Promise<readonly string[]>;
+  spelled(seen: SpelledPage, now: EpochMs): Promise<readonly string[]>;
   /** Stops filing. Workers under way end within their time; the reason is for operators. */
-  stop(reason: string, now: number): Promise<void>;
+  stop(reason: string, now: EpochMs): Promise<void>;
   /** Lets filing go on after a stop. */
   start(): Promise<void>;
   /** The breaker as it is on record. Writes nothing, even where the record is damaged. */
@@ -158,7 +159,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
   const add = async (
     { of, words, portalUser }: Pick<Refused, "of" | "words" | "portalUser">,
     stay: string,
-    now: number,
+    now: EpochMs,
   ) => {
     for (;;) {
       const { refusals } = await read();
@@ -175,7 +176,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
   return {
     async admit(now) {
       const { failures, openUntil, stopped, restoredAt } = await read();
-      const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
+      const pause = (until: EpochMs, reason: Words) => ({ go: false as const, until, reason });
       if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
       if (openUntil === undefined) return { go: true, troubled: failures.length > 0, restoredAt };
       if (now < openUntil) return pause(openUntil, down);
@@ -286,16 +287,16 @@ const worst = ({ stopped, restoredAt }: Item): Item => ({
 
 type Refused = v.InferOutput<typeof Refused>;
 
-const isOver = ({ since, pages }: Stored["respelled"], now: number) =>
+const isOver = ({ since, pages }: Stored["respelled"], now: EpochMs) =>
   pages === 0 || now >= since + spellingsWatchedFor;
 
-function spellingsAfter(before: Stored["respelled"], { compared, respelled }: SpelledPage, now: number) {
+function spellingsAfter(before: Stored["respelled"], { compared, respelled }: SpelledPage, now: EpochMs) {
   if (isOver(before, now)) return { since: now, pages: 1, fields: [...respelled] };
   const fields = before.fields.filter((field) => respelled.includes(field) || !compared.includes(field));
   return { since: before.since, pages: Math.min(pagesBelieved, before.pages + 1), fields };
 }
 
-function isNews(before: Stored["respelled"], seen: SpelledPage, now: number): boolean {
+function isNews(before: Stored["respelled"], seen: SpelledPage, now: EpochMs): boolean {
   const after = spellingsAfter(before, seen, now);
   if (after.fields.length !== before.fields.length) return true;
   return after.fields.length > 0 && (after.since !== before.since || after.pages !== before.pages);
@@ -315,7 +316,7 @@ const fingerprintOf = (said: string) =>
   );
 
 /** A row of refused stays is remembered for as long as it is doubted. */
-const isRecent = ({ at, stays }: Refused, now: number) =>
+const isRecent = ({ at, stays }: Refused, now: EpochMs) =>
   now < at + (stays.length > staysBelieved ? wordsBelievedAfter : troubleWithin);
 
 const isSameRefusal = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>

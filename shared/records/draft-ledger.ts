@@ -1,3 +1,4 @@
+import type { EpochMs } from "../ids-and-times.ts";
 import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
 import { filingRef } from "./keys.ts";
 import type { Row } from "./rows.ts";
@@ -18,7 +19,7 @@ export interface DraftLedger {
    * Counts drafts before they are saved, with one write for all. False where another worker has counted since: then none
    * may be saved.
    */
-  announce(registryId: string, drafts: readonly Announced[], at: number, portalUser: string): Promise<boolean>;
+  announce(registryId: string, drafts: readonly Announced[], at: EpochMs, portalUser: string): Promise<boolean>;
   /** Notes what became of a row's saves. Written with the next announcement, or at the end of the visit. */
   learn(row: number, change: Partial<Saves>): void;
   /** Writes what has changed, unless another worker has counted since. `portalUser`: whose login is about to save more. */

@@ -3,6 +3,7 @@ import { readRecord, salvage, updateAndCount } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { type Ended, type ErrorValue, errorValues, states } from "../contract/outcome.ts";
 import { propertyStates } from "../contract/property.ts";
+import { EpochMs } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
 import {
   begunBy,
@@ -23,13 +24,13 @@ import { AcceptedStatementRecord, SearchSubmission, type Submission, withoutPass
 export const StatementIntent = v.object({
   /** Statements of the month that could be taken for ours. */
   before: v.array(v.string()),
-  at: v.number(),
+  at: EpochMs,
   attempts: v.number(),
   looks: v.number(),
   /** The portal confirmed it without a number. */
   confirmed: v.optional(v.boolean()),
   /** The last refusal; `at`: when, if its words are unknown and may pass. */
-  refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()), at: v.optional(v.number()) })),
+  refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()), at: v.optional(EpochMs) })),
   /** Attempts that were refused. */
   refusals: v.optional(v.number()),
 });
@@ -56,7 +57,7 @@ export type CheckWork = v.InferOutput<typeof CheckWork>;
 export const Saves = v.object({
   row: v.number(),
   made: v.number(),
-  at: v.number(),
+  at: EpochMs,
   /** Saves that were answered with success, and are not known as gone. */
   answered: v.optional(v.number(), 0),
   /** Saves whose draft is gone, or never came. */
@@ -91,7 +92,7 @@ const Held = v.object({
 });
 export type Held = v.InferOutput<typeof Held>;
 
-const Answered = v.object({ at: v.number(), milliseconds: v.number() });
+const Answered = v.object({ at: EpochMs, milliseconds: v.number() });
 type Answered = v.InferOutput<typeof Answered>;
 
 /** As stored: the number and the take-ups have the names that release 1.1.0 reads and writes. */
@@ -112,21 +113,21 @@ export const StoredFiling = v.object({
   draftsCounted: v.optional(v.number()),
   draft: v.boolean(),
   mark: v.string(),
-  createdAt: v.number(),
+  createdAt: EpochMs,
   /** When patience began: at its creation, or later by the time for which an operator had stopped filing. */
-  patientSince: v.optional(v.number()),
+  patientSince: v.optional(EpochMs),
   /** Since when an operator's stop holds it up. */
-  stoppedSince: v.optional(v.number()),
+  stoppedSince: v.optional(EpochMs),
   /** How often it was taken up since its last progress without an orderly end; each orderly end forgives one. */
   claims: v.number(),
   /** Visits in a row without progress. */
   visitsWithoutProgress: v.number(),
   /** When the first of its declarations is late. */
-  declareBy: v.optional(v.number()),
+  declareBy: v.optional(EpochMs),
   /** Its rows are in the index of what needs attention. */
   indexedByDueDate: v.optional(v.boolean()),
-  dueAt: v.optional(v.number()),
-  startAt: v.optional(v.number()),
+  dueAt: v.optional(EpochMs),
+  startAt: v.optional(EpochMs),
   /** Why it waits, for the consumer. */
   waiting: v.optional(Words),
   /** The outcome, if that never passes. */
@@ -136,7 +137,7 @@ export const StoredFiling = v.object({
   rowsWait: v.optional(v.array(RowPause)),
   /** How long it has been held up, by cause, and until when that is counted. */
   held: v.optional(v.array(Held)),
-  heldUntil: v.optional(v.number()),
+  heldUntil: v.optional(EpochMs),
   statement: v.optional(StatementWork),
   /** How often a statement was recorded as about to be sent. */
   sent: v.optional(v.number()),
@@ -193,7 +194,7 @@ export function workOf(submission: Submission, draft: boolean): Pick<Filing, "st
 /** The causes that have held a filing up until now, its present one as well. The time of an operator's stop does not count. */
 export function heldSoFar(
   { held = [], heldUntil, waiting, waitingFor, waitingRule, rowsWait, stoppedSince }: Filing,
-  now: number,
+  now: EpochMs,
 ): readonly Held[] {
   if (waiting === undefined || waitingFor === undefined || heldUntil === undefined || stoppedSince !== undefined)
     return held;
@@ -220,7 +221,7 @@ export interface KeptPause {
 
 /** When a filing is due again; without a pause its record keeps the earlier reason. */
 export interface NextVisit {
-  readonly dueAt: number;
+  readonly dueAt: EpochMs;
   readonly visitsWithoutProgress: number;
   readonly pause?: KeptPause;
   /** The rule that decided when; also recorded as the reason's rule where the pause has none. */
@@ -231,11 +232,11 @@ export interface NextVisit {
   readonly rows?: readonly number[];
   readonly isQuick?: false;
   /** When patience began, and since when a stop holds it up; null without a stop. */
-  readonly patientSince?: number;
-  readonly stoppedSince?: number | null;
+  readonly patientSince?: EpochMs;
+  readonly stoppedSince?: EpochMs | null;
   /** The causes that have held it up so far, and until when they are counted. */
   readonly held?: readonly Held[];
-  readonly heldUntil?: number;
+  readonly heldUntil?: EpochMs;
 }
 
 type FilingOutcome = NonNullable<Filing["outcome"]>;
@@ -254,7 +255,7 @@ export interface FilingRepository {
    * Takes a filing up, and moves its due time past any worker's life. Undefined where it is closed, unknown or not to be
    * started yet.
    */
-  takeUp(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
+  takeUp(ref: FilingRef, now: EpochMs, dueAt: EpochMs): Promise<Filing | undefined>;
   /** Ends a visit in order before the work is done. */
   postpone(filing: Filing, next: NextVisit): Promise<void>;
   /** Says why an open filing waits whose visit failed by a fault of ours. It stays due as it was taken up. */
@@ -266,7 +267,7 @@ export interface FilingRepository {
   /** Asks a filing to wake another at its close, or at a person's decision. False where that cannot be relied on. */
   askToBeWoken(ref: FilingRef, waiter: Waiter, at: "its close" | "its decision"): Promise<boolean>;
   /** Makes an open filing due now. False where it is closed, unknown or may be started already. */
-  wakeSoon(ref: FilingRef, now: number): Promise<boolean>;
+  wakeSoon(ref: FilingRef, now: EpochMs): Promise<boolean>;
   /**
    * Writes the progress or outcome of an open statement, search or check. Progress of a statement is written only by a
    * worker that has seen its latest submit. Undefined where another worker was first, or the filing is closed.
@@ -288,8 +289,8 @@ export interface FilingRepository {
   /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
   wakeAgain(
     filing: Pick<Filing, "taskId" | "number" | "unreadable">,
-    seen: number,
-    dueAt: number,
+    seen: EpochMs,
+    dueAt: EpochMs,
     indexedByDueDate?: true,
   ): Promise<void>;
 }

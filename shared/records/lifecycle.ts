@@ -3,6 +3,7 @@ import { dayMs } from "../contract/day.ts";
 import { dueDateOf, endOf } from "../contract/due-date.ts";
 import { type ErrorValue, isDeclaredAsSent, isTerminal, type Outcome, type State } from "../contract/outcome.ts";
 import { isOfGuest } from "../contract/reservation-fields.ts";
+import { type EpochMs, type EpochSeconds, secondFrom } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
 import { attention, listedAt, type Numbered } from "./keys.ts";
@@ -72,11 +73,11 @@ export function mayMove(name: MoveName): { condition: string; values: Record<str
 const beforehand = 3 * dayMs;
 
 /** Whether a row that is late at this time enters the index now. */
-export const isLateSoon = (lateAt: number | undefined, now: number) =>
+export const isLateSoon = (lateAt: EpochMs | undefined, now: EpochMs) =>
   lateAt !== undefined && lateAt - beforehand <= now;
 
-/** From when an open reservation is late, in epoch milliseconds. */
-export const lateAtOf = (reservation: AcceptedReservation) => endOf(dueDateOf(reservation, "as-is"));
+/** From when an open reservation is late. */
+export const lateAtOf = (reservation: AcceptedReservation): EpochMs => endOf(dueDateOf(reservation, "as-is"));
 
 /** The row's index keys, from the given time (ISO) on. */
 export const attentionFrom = (from: string, { taskId, number }: Numbered) => ({
@@ -121,15 +122,15 @@ const shortestYears = 1;
 type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDate" | "bookedEndDate">;
 
 /**
- * When a reservation expires, in epoch seconds (the table's time to live): so many years after its last day, but not while
+ * When a reservation expires: so many years after its last day, but not while
  * its declaration may be amended, and not within a year of its acceptance.
  */
-export function reservationGoes(stay: Stay, acceptedAt: string, years: number): number {
+export function reservationGoes(stay: Stay, acceptedAt: string, years: number): EpochSeconds {
   const { startDate, endDate, cancellationDate, bookedEndDate } = stay;
   const days = [startDate, endDate, cancellationDate, bookedEndDate].filter((day) => day !== undefined);
   const accepted = Date.parse(acceptedAt);
   const lastYear = Math.max(...days.map((day) => Number(day.slice(6))), new Date(accepted).getUTCFullYear());
-  return inSeconds(
+  return secondFrom(
     Math.max(
       Math.max(...days.map(endOf)) + years * yearMs,
       accepted + shortestYears * yearMs,
@@ -138,15 +139,13 @@ export function reservationGoes(stay: Stay, acceptedAt: string, years: number): 
   );
 }
 
-export const foundGoes = (foundAt: string) => inSeconds(Date.parse(foundAt) + foundDays * dayMs);
+export const foundGoes = (foundAt: string) => secondFrom(Date.parse(foundAt) + foundDays * dayMs);
 
-export const notBegunGoes = (acceptedAt: string) => inSeconds(Date.parse(acceptedAt) + shortestYears * yearMs);
+export const notBegunGoes = (acceptedAt: string) => secondFrom(Date.parse(acceptedAt) + shortestYears * yearMs);
 
 /** Whether a record has expired. DynamoDB deletes it some days late, and nobody is shown it until then. */
-export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: number) =>
+export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: EpochMs) =>
   typeof expiresAt === "number" && expiresAt * 1_000 <= now;
-
-const inSeconds = (at: number) => Math.ceil(at / 1_000);
 
 /** What a reservation lacks for a declaration: its guest was erased, or its record is damaged. */
 export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | undefined {

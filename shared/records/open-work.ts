@@ -1,4 +1,5 @@
 import { allItems, type Store } from "../aws/store.ts";
+import type { EpochMs } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import { attention, begunBy, type FilingRef, ItemKeys, numberIn, underReview } from "./keys.ts";
 
@@ -33,8 +34,8 @@ export async function allUnderReview(store: Pick<Store, "query">): Promise<Under
   ];
 }
 
-/** How many open reservations become late between two times (epoch milliseconds). */
-export async function countDue(store: Pick<Store, "query">, from: number, until: number): Promise<number> {
+/** How many open reservations become late between two times. */
+export async function countDue(store: Pick<Store, "query">, from: EpochMs, until: EpochMs): Promise<number> {
   // Failed reservations are listed under past times.
   const between = [new Date(from).toISOString(), new Date(until).toISOString()] as const;
   return (await keysIn(store, "attention", attention, between)).length;

@@ -5,6 +5,7 @@ import type { Item, Store } from "../aws/store.ts";
 import type { Clock } from "../clock.ts";
 import { dayMs } from "../contract/day.ts";
 import type { Times } from "../deployment/times.ts";
+import { EpochMs, secondFrom } from "../ids-and-times.ts";
 import type { Property } from "../portal/portal.ts";
 import { Words } from "../wording/say.ts";
 import { portalUserKey } from "./keys.ts";
@@ -12,13 +13,13 @@ import { portalUserKey } from "./keys.ts";
 /** A password's fingerprint, and its version where it is on record. */
 const Password = v.object({ fingerprint: v.string(), version: v.optional(v.string()) });
 /** `doubtedUntil`: it had logged in before; until then others show whether the sign-on refuses everybody. */
-const RefusedPassword = v.object({ ...Password.entries, doubtedUntil: v.optional(v.number()) });
+const RefusedPassword = v.object({ ...Password.entries, doubtedUntil: v.optional(EpochMs) });
 
 /** What happened at the portal since the user's last progress. */
 const SinceProgress = v.object({
   logins: v.array(v.number()),
   /** Exchanges: one sum for each visit, at the time of its last call. */
-  calls: v.array(v.object({ at: v.number(), count: v.number() })),
+  calls: v.array(v.object({ at: EpochMs, count: v.number() })),
 });
 export type SinceProgress = v.InferOutput<typeof SinceProgress>;
 
@@ -28,12 +29,12 @@ export type SinceProgress = v.InferOutput<typeof SinceProgress>;
  */
 export const PortalUser = v.object({
   holder: v.optional(v.string()),
-  leaseUntil: v.optional(v.number()),
+  leaseUntil: v.optional(EpochMs),
   fence: v.number(),
   /** Sealed cookies of the session in use, for a successor after a crash. */
   cookies: v.optional(v.string()),
   /** A posted password whose answer is unknown: it may have been refused. */
-  posted: v.optional(v.object({ fingerprint: v.string(), at: v.number() })),
+  posted: v.optional(v.object({ fingerprint: v.string(), at: EpochMs })),
   proven: v.optional(v.string()),
   /** Posts without a clear answer since the last clear one, by password. */
   unclear: v.optional(v.array(v.object({ ...Password.entries, times: v.number() }))),
@@ -45,16 +46,16 @@ export const PortalUser = v.object({
   properties: v.optional(
     v.object({
       seen: v.array(v.string()),
-      missing: v.array(v.object({ registryId: v.string(), at: v.number() })),
+      missing: v.array(v.object({ registryId: v.string(), at: EpochMs })),
     }),
   ),
   /** When the portal last refused a password, or may have. */
-  refusedAt: v.optional(v.number()),
-  lockedUntil: v.optional(v.number()),
+  refusedAt: v.optional(EpochMs),
+  lockedUntil: v.optional(EpochMs),
   /** What the owner has to do at the portal; each new task may try once. */
   ownerAction: v.optional(v.object({ taskId: v.number(), what: Words })),
   /** Until when nothing is tried: after so many outages in a row, or since all of the user's sessions are taken. */
-  rest: v.optional(v.object({ until: v.number(), outages: v.number(), taken: v.optional(v.literal(true)) })),
+  rest: v.optional(v.object({ until: EpochMs, outages: v.number(), taken: v.optional(v.literal(true)) })),
 });
 export type PortalUser = v.InferOutput<typeof PortalUser>;
 
@@ -82,7 +83,7 @@ interface Leased {
 /** The logins at the portal. One worker at a time may use one, and only that worker writes what it has learned. */
 export interface PortalUserRepository {
   /** Leases a login to a worker, until then. Undefined while another worker has it. */
-  lease(portalUser: string, holder: string, now: number, until: number): Promise<Leased | undefined>;
+  lease(portalUser: string, holder: string, now: EpochMs, until: EpochMs): Promise<Leased | undefined>;
   /** Writes what a visit has learned. Undefined where the lease is no longer ours. */
   learn(lease: Lease, learned: Learned): Promise<UserAsRead | undefined>;
   /** Ends a lease that is still ours, and writes what was learned. */
@@ -184,7 +185,7 @@ export function createKnownProperties(
   let known = nothing;
   let isNew = false;
   let isEmpty = false;
-  let loggedInAt: number | undefined;
+  let loggedInAt: EpochMs | undefined;
   const learn = (latest: Shown) => {
     known = latest;
     isNew = true;
@@ -256,7 +257,7 @@ export interface Block {
 }
 
 /** What keeps the password on record from being posted, if anything. */
-export function blockOf(user: PortalUser, sealedPassword: string, now: number): Block | undefined {
+export function blockOf(user: PortalUser, sealedPassword: string, now: EpochMs): Block | undefined {
   const { refused = [], lockedUntil, ownerAction, unclear = [], proven } = user;
   const version = versionOf(sealedPassword);
   if (isRefusedTooOften(user)) return { why: "refused_often", until: "" };
@@ -271,7 +272,7 @@ export function blockOf(user: PortalUser, sealedPassword: string, now: number): 
 }
 
 /** Whether the password had logged in before and was refused minutes ago: the sign-on may refuse everybody. */
-export const isDoubted = ({ doubtedUntil }: v.InferOutput<typeof RefusedPassword>, now: number) =>
+export const isDoubted = ({ doubtedUntil }: v.InferOutput<typeof RefusedPassword>, now: EpochMs) =>
   doubtedUntil !== undefined && now < doubtedUntil;
 
 /**
@@ -281,7 +282,7 @@ export const isDoubted = ({ doubtedUntil }: v.InferOutput<typeof RefusedPassword
 export async function unblockPortalUser(
   store: Pick<Store, "update">,
   portalUser: string,
-  now: number,
+  now: EpochMs,
 ): Promise<boolean> {
   const remove = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
   const condition = "attribute_exists(#fence) AND (attribute_not_exists(#holder) OR #leaseUntil < :now)";
@@ -303,7 +304,7 @@ const [keptMs, refusalsKeptMs] = [dayMs, 30 * dayMs];
 export async function forgetPortalUser(
   store: Pick<Store, "get" | "update">,
   portalUser: string,
-  now: number,
+  now: EpochMs,
 ): Promise<boolean> {
   const item = await store.get(portalUserKey(portalUser));
   if (!item) return true;
@@ -317,7 +318,7 @@ export async function forgetPortalUser(
     ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
   };
   const change = {
-    set: { expiresAt: Math.ceil((now + (inARow ? refusalsKeptMs : keptMs)) / 1_000), ...set },
+    set: { expiresAt: secondFrom(now + (inARow ? refusalsKeptMs : keptMs)), ...set },
     remove: Object.keys(PortalUser.entries).filter((name) => !kept.has(name) && !(name in set)),
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },

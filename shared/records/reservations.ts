@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isNewer, NewerRecord } from "../aws/record.ts";
 import type { Store } from "../aws/store.ts";
+import { EpochMs, secondFrom } from "../ids-and-times.ts";
 import { normal } from "../parsing/normal.ts";
 import { parse } from "../parsing/parse.ts";
 import { RowRef, reservationKey, stayKey } from "./keys.ts";
@@ -34,7 +35,7 @@ export const Speaker = v.object({
 export type Speaker = v.InferOutput<typeof Speaker>;
 
 /** Which reservation wanted a stay's days last, and when. */
-const Wanted = v.object({ of: v.string(), at: v.number() });
+const Wanted = v.object({ of: v.string(), at: EpochMs });
 
 /**
  * One record for each reservation. It only names a row, and the row's own record shows how far it got. A worker that dies
@@ -55,7 +56,7 @@ export interface ReservationRepository {
   wantDays(
     registryId: string,
     reservation: ReservationName & Days,
-    now: number,
+    now: EpochMs,
     others: number,
   ): Promise<number | undefined>;
 }
@@ -94,7 +95,7 @@ export function createReservationRepository(
       const key = stayKey(registryId, stayOf(reservation));
       const of = speakerKey(reservation).pk;
       const noted = await store.update(key, {
-        set: { of, at: now, expiresAt: Math.ceil((now + others) / 1_000) },
+        set: { of, at: now, expiresAt: secondFrom(now + others) },
         condition: "attribute_not_exists(#at) OR #at <= :recent OR #of = :of",
         values: { ":recent": now - others, ":of": of },
       });

@@ -3,6 +3,7 @@ import { readRecord, salvage } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
+import { EpochMs, EpochSeconds } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import { say, Words } from "../wording/say.ts";
 import { listedAt, type Numbered, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
@@ -32,13 +33,13 @@ export const Intent = v.object({
   propertyId: v.string(),
   registryId: v.string(),
   portalUser: v.string(),
-  at: v.number(),
+  at: EpochMs,
   amends: v.optional(v.string()),
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
 /** What was sent or seen, and when: it helps a person decide a review. */
-export const Evidence = v.object({ at: v.number(), event: v.string(), rule: v.optional(v.string()) });
+export const Evidence = v.object({ at: EpochMs, event: v.string(), rule: v.optional(v.string()) });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
 /** As stored: the number has the name that release 1.1.0 reads and writes. */
@@ -72,16 +73,16 @@ export const StoredRow = v.object({
   rule: v.optional(v.string()),
   intent: v.optional(Intent),
   /** The last save without a clear answer: its draft may still appear. */
-  unclearSaveAt: v.optional(v.number()),
+  unclearSaveAt: v.optional(EpochMs),
   /** The last finalise of the intended draft without a clear answer. */
-  askedAt: v.optional(v.number()),
+  askedAt: v.optional(EpochMs),
   evidence: v.optional(v.array(Evidence)),
   /** The parts of the record that could not be read: a person decides. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
   /** A newer release wrote it. */
   isNewer: v.optional(v.literal(true)),
-  /** When the whole record expires: the table's time to live, in epoch seconds. */
-  expiresAt: v.optional(v.number()),
+  /** When the whole record expires: the table's time to live. */
+  expiresAt: v.optional(EpochSeconds),
 });
 type StoredRow = v.InferOutput<typeof StoredRow>;
 
@@ -114,12 +115,12 @@ export interface RowRepository {
   /** Removes an intent whose draft is gone, as the portal itself says. Undefined where the row or its intent has changed. */
   withdraw(row: Row, event: string, rule?: string): Promise<Row | undefined>;
   /** Notes a save without an answer: its draft may appear. Undefined where the row or its intent has changed. */
-  doubtSave(row: Row, at: number, event: string, rule?: string): Promise<Row | undefined>;
+  doubtSave(row: Row, event: string, at: EpochMs, rule?: string): Promise<Row | undefined>;
   /**
    * Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. Undefined where the row or its
    * intent has changed.
    */
-  doubt(row: Row, event: string, askedAt?: number, rule?: string): Promise<Row | undefined>;
+  doubt(row: Row, event: string, askedAt?: EpochMs, rule?: string): Promise<Row | undefined>;
   /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Cancels a row that has sent nothing; undefined where it may have sent something. */
@@ -147,7 +148,7 @@ interface Further {
 }
 
 /** `guestYears`: how long after a stay its reservation is kept. */
-export function createRowRepository(store: Store, now: () => number, guestYears = usualYears): RowRepository {
+export function createRowRepository(store: Store, now: () => EpochMs, guestYears = usualYears): RowRepository {
   const stamp = () => new Date(now()).toISOString();
   const noted = ({ evidence = [] }: Row, event: string, rule?: string): Evidence[] => {
     const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
@@ -226,7 +227,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         { ...same(row), remove: ["intent", "askedAt"] },
       ),
 
-    doubtSave: async (row, at, event, rule) =>
+    doubtSave: async (row, event, at, rule) =>
       await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event, rule) }, same(row)),
 
     async doubt(row, event, askedAt, rule) {
@@ -322,7 +323,7 @@ const dueSoon = (row: Row, at: string) => ({
   ...withEvent("due", at),
 });
 
-function firstPlace(row: Row, now: number): Item {
+function firstPlace(row: Row, now: EpochMs): Item {
   const { state, acceptedAt } = row;
   if (state === "FAILED") return { ...attentionFrom(acceptedAt, row), ...withEvent(state, acceptedAt) };
   return isLateSoon(lateAtOf(row.reservation), now) ? dueSoon(row, acceptedAt) : {};

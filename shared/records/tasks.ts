@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { type Damage, readRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
+import { EpochMs } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
 import {
   counterKey,
@@ -62,7 +63,7 @@ const Stored = v.object({
   submission: v.optional(packed(Submission)),
   plan: v.optional(packed(Plan)),
   dispatches: v.number(),
-  dueAt: v.optional(v.number()),
+  dueAt: v.optional(EpochMs),
   endedAs: v.optional(v.literal("internal_error")),
   isQuick: v.optional(v.boolean()),
   /** How many of its rows exist already: a large task is dispatched in slices. */
@@ -86,7 +87,7 @@ export interface TaskRepository {
   /** The next task's id: no two calls resolve with the same one. */
   nextId(): Promise<number>;
   /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
-  accept(task: NewTask, dueAt: number): Promise<boolean>;
+  accept(task: NewTask, dueAt: EpochMs): Promise<boolean>;
   /** A task by its id; undefined where there is none. */
   find(taskId: number): Promise<Task | undefined>;
   /** Takes a task up, and counts the dispatch; undefined where nothing is left to dispatch. */
@@ -104,7 +105,7 @@ export interface TaskRepository {
   /** Erases guests of a task that was given up: only its submission holds them. */
   forgetGuests(taskId: number, rows: ReadonlySet<number>): Promise<void>;
   /** Moves the due time, only from the value seen. */
-  postpone(taskId: number, seenDueAt: number, dueAt: number): Promise<void>;
+  postpone(taskId: number, seenDueAt: EpochMs, dueAt: EpochMs): Promise<void>;
 }
 
 /** `newMark`: 80 random bits as text, so that two deployments' tasks with one id do not share marks. */

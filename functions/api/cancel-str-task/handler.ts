@@ -1,5 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { cancelStrTask } from "../../../shared/contract/endpoints.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { RowRepository } from "../../../shared/records/rows.ts";
 import type { Task } from "../../../shared/records/tasks.ts";
 import { cancelSingle } from "../../../shared/tasks/accepting/cancel-single.ts";
@@ -11,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
   readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;
   readonly filings: Parameters<typeof cancelSingle>[0]["filings"];
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { cancelTakkTask } from "../../../shared/contract/endpoints.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { cancelSingle } from "../../../shared/tasks/accepting/cancel-single.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { statementStatus } from "../../../shared/tasks/reading/statement-status.ts";
@@ -7,7 +8,7 @@ import { statementStatus } from "../../../shared/tasks/reading/statement-status.
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
   readonly filings: Parameters<typeof cancelSingle>[0]["filings"];
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /takk/task/{taskId}/cancel: cancels a statement of which nothing was sent, and answers its state then. */

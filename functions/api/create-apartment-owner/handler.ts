@@ -2,13 +2,14 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "nextId" | "create" | "findByUsername">;
   readonly sealer: Sealer;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /apartment-owners: seals the password for this owner before anything is written. */

@@ -2,12 +2,13 @@ import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apa
 import { mustOwn } from "../../../shared/apartments/must-own.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { createApartment } from "../../../shared/contract/endpoints.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "nextId" | "create">;
   readonly owners: Pick<OwnerRepository, "find">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {

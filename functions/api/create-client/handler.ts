@@ -4,11 +4,12 @@ import { clientRecord, newSecret, toClientAnswer } from "../../../shared/auth/cl
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
 import { createClient } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "create">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /clients: the secret is in this answer and nowhere else. */

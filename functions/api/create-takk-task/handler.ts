@@ -4,6 +4,7 @@ import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createTakkTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import { isInFuture, latestYear } from "../../../shared/contract/latest-year.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
@@ -14,7 +15,7 @@ export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername">;
   readonly sealer: Sealer;
   readonly guesses: Pick<Guesses, "waitOf">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /takk/task: accepts a month's climate-fee statement. A year that was not sent is set now. */

@@ -3,11 +3,12 @@ import { toClientAnswer } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
 import { deleteClient } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find" | "revoke">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** DELETE /clients/{client_id}: ends its sessions and tokens, and keeps its record for audit. The last admin stays. */

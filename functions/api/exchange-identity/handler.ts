@@ -5,6 +5,7 @@ import { newSession, type SessionRepository } from "../../../shared/auth/session
 import type { Store } from "../../../shared/aws/store.ts";
 import { exchangeIdentity } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { type EpochMs, secondFrom } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {
@@ -13,13 +14,13 @@ export interface Dependencies extends PublicDependencies {
   readonly store: Pick<Store, "putIfAbsent">;
   readonly clients: Pick<ClientRepository, "keepPerson">;
   readonly sessions: Pick<SessionRepository, "begin">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** A person's working day. */
 const sessionLengthMs = 8 * 3_600_000;
 /** Longer than an id token is accepted. */
-const rememberedSeconds = 3_600;
+const rememberedMs = 3_600_000;
 
 /**
  * POST /auth/exchange: exchanges a person's id token for a session. `/auth/refresh` answers the access token, so that no
@@ -33,7 +34,7 @@ export function createHandler({ personOf, store, clients, sessions, now, ...depe
     identify({ clientId: person.clientId });
     if (person.roles.length === 0) throw new ApiError(say("identity_without_role"));
     const key = { pk: `EXCHANGE#${person.tokenHash}`, sk: "EXCHANGE" };
-    const isFirst = await store.putIfAbsent({ ...key, expiresAt: Math.ceil(now() / 1000) + rememberedSeconds });
+    const isFirst = await store.putIfAbsent({ ...key, expiresAt: secondFrom(now() + rememberedMs) });
     if (!isFirst) throw new ApiError(say("identity_refused"));
 
     const client = await clients.keepPerson(person, new Date(now()).toISOString());

@@ -2,6 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { getFilingStatus } from "../../../shared/contract/endpoints.ts";
 import { defaultLimit } from "../../../shared/contract/paging.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
 import { blockedOwners, toBlockedAnswer } from "../../../shared/tasks/operating/blocked-owners.ts";
@@ -11,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "getMany">;
   readonly breaker: Pick<Breaker, "state">;
   readonly owners: Pick<OwnerRepository, "list">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** GET /filing/status: what holds filing up. It reads no task, since many clients ask every minute. */

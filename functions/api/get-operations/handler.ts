@@ -1,6 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { getOperations } from "../../../shared/contract/endpoints.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
@@ -21,7 +22,7 @@ export interface Dependencies extends ApiDependencies {
   readonly breaker: Pick<Breaker, "state">;
   readonly readTask: TaskReader;
   readonly owners: Pick<OwnerRepository, "find">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** How many tasks are read: of the oldest open ones, and of the newest. */

@@ -6,6 +6,7 @@ import { getTakkProposal as endpoint, listReservations as reading } from "../../
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { defaultLimit, yearPosition } from "../../../shared/contract/paging.ts";
 import type { NightReading } from "../../../shared/contract/takk-nights.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { reservationsOf } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -17,7 +18,7 @@ export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
   readonly owners: Pick<OwnerRepository, "findByUsername">;
   readonly apartments: Pick<ApartmentRepository, "idsOf" | "findMany">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   readonly takkNights: NightReading;
 }
 

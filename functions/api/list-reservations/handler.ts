@@ -10,6 +10,7 @@ import {
   indexPosition,
   yearPosition,
 } from "../../../shared/contract/paging.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { attention, reservationsOf } from "../../../shared/records/keys.ts";
 import { toReservationRecord } from "../../../shared/tasks/reading/answers.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
@@ -23,7 +24,7 @@ import {
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
   readonly apartments: Pick<ApartmentRepository, "idsOf">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   readonly dueDates: DueDates;
 }
 

@@ -2,6 +2,7 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { toReservationRecord } from "../../../shared/tasks/reading/answers.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { historyOf } from "../../../shared/tasks/reading/history.ts";
@@ -11,7 +12,7 @@ import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
   readonly apartments: Pick<ApartmentRepository, "idsOf">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   readonly dueDates: DueDates;
 }
 

@@ -2,6 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { listTasks as endpoint, readersOf } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor, yearPosition } from "../../../shared/contract/paging.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { tasksOf } from "../../../shared/records/keys.ts";
 import { toTaskRecord } from "../../../shared/tasks/reading/answers.ts";
 import { listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
@@ -10,7 +11,7 @@ import { statusOf, type TaskReader, type TaskView } from "../../../shared/tasks/
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query">;
   readonly readTask: TaskReader;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 const defaultLimit = 20;

@@ -6,6 +6,7 @@ import { newSession, type SessionRepository } from "../../../shared/auth/session
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import { logIn } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {
@@ -13,7 +14,7 @@ export interface Dependencies extends PublicDependencies {
   readonly sessions: Pick<SessionRepository, "begin">;
   readonly signer: TokenSigner;
   readonly attempts: Attempts;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import type { MetricLines } from "../../../shared/aws/metrics.ts";
 import { refreshToken as endpoint } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {
@@ -13,7 +14,7 @@ export interface Dependencies extends PublicDependencies {
   readonly sessions: Pick<SessionRepository, "rotate">;
   readonly signer: TokenSigner;
   readonly metrics: Pick<MetricLines, "count">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /auth/refresh: a refresh token is valid once; the answer holds the next. */

@@ -3,11 +3,12 @@ import { newSecret, toClientAnswer } from "../../../shared/auth/client-record.ts
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
 import { rotateClientSecret } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find" | "changeSecret">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /clients/{client_id}/secret: ends the old secret, its sessions and its tokens. */

@@ -1,11 +1,12 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { switchFiling } from "../../../shared/contract/endpoints.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
 import { heldUp } from "../../../shared/tasks/operating/operations.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly breaker: Pick<Breaker, "start" | "stop" | "state">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 export function createHandler({ breaker, now, ...dependencies }: Dependencies) {

@@ -2,6 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Store } from "../../../shared/aws/store.ts";
 import { unblockApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { unblockPortalUser } from "../../../shared/records/portal-users.ts";
@@ -10,7 +11,7 @@ import { say } from "../../../shared/wording/say.ts";
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "update">;
   readonly owners: Pick<OwnerRepository, "findByUsername">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** POST /apartment-owners/{id}/unblock: lets the next task try the password on record again. */

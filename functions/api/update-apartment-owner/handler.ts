@@ -2,6 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { isSameUsername } from "../../../shared/parsing/username.ts";
 import type { TasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";
@@ -11,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "find" | "change">;
   readonly tasksInDoubt: TasksInDoubt;
   readonly sealer: Sealer;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** Others may change the owner at the same time; more collisions than this are no accident. */

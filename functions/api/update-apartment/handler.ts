@@ -3,13 +3,14 @@ import { mustOwn } from "../../../shared/apartments/must-own.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { updateApartment } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find" | "change">;
   readonly owners: Pick<OwnerRepository, "find">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** PATCH /apartments/{id}: omitted fields stay. */

@@ -1,4 +1,5 @@
 import type { ServiceEvent } from "../../../shared/contract/events.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
 import type { News } from "../../../shared/tasks/notifying/news.ts";
 import type { Language } from "../../../shared/wording/say.ts";
@@ -6,7 +7,7 @@ import type { Language } from "../../../shared/wording/say.ts";
 export interface Dependencies {
   readNews(): Promise<News>;
   send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string>>;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   readonly language: Language;
 }
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 import type { UserQueue } from "../../../shared/filing/serving/user-queue.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { FilingRef } from "../../../shared/records/keys.ts";
 
 const Message = v.object({ taskId: v.number(), filing: v.number() });
@@ -17,7 +18,7 @@ export interface Dependencies extends RecordDependencies {
   openQueue(deadline: Deadline): UserQueue;
   /** Emits the metrics of this invocation, even if it failed. */
   measure(): void;
-  now(): number;
+  now(): EpochMs;
 }
 
 class Overdue extends Error {

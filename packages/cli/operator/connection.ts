@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { RowRef } from "../../../shared/records/keys.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import type { Operator } from "./operator.ts";
@@ -18,8 +19,7 @@ export interface Connection {
   /** Prepares a restored table. Returns the open rows whose guests have to be erased once they have ended. */
   restore(table: string, known: { withoutLive: boolean; evidence?: string | undefined }): Promise<readonly RowRef[]>;
   readonly outputs: Readonly<Record<string, string>>;
-  /** Epoch milliseconds. */
-  now(): number;
+  now(): EpochMs;
 }
 
 export interface Commands {

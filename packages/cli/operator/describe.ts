@@ -1,3 +1,4 @@
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import type { Evidence, Row } from "../../../shared/records/rows.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
@@ -18,7 +19,7 @@ export function describeTask({ task, rows, filings }: TaskView): string {
 }
 
 /** An open task in brief: its age, how many rows are open, and what it waits for. */
-export function describeOpen({ task, rows, filings }: TaskView, now: number): string {
+export function describeOpen({ task, rows, filings }: TaskView, now: EpochMs): string {
   const age = Math.round((now - Date.parse(task.createdAt)) / 60_000);
   const open = rows.filter(({ state }) => ["PENDING", "PROCESSING", "CHECKING"].includes(state)).length;
   const waiting = new Set(
@@ -78,5 +79,5 @@ const outcomeOf = ({ state, errorValue, declarationServerId, details }: Row) =>
 
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
 
-const dueIn = (dueAt: number | undefined) => (dueAt === undefined ? "" : `, due ${timeOf(dueAt)}`);
-const timeOf = (at: number) => new Date(at).toISOString();
+const dueIn = (dueAt: EpochMs | undefined) => (dueAt === undefined ? "" : `, due ${timeOf(dueAt)}`);
+const timeOf = (at: EpochMs) => new Date(at).toISOString();

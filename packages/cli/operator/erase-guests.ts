@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { allItems, type Store } from "../../../shared/aws/store.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { wordsOf } from "../../../shared/parsing/folded.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { RowRef, tasksOf } from "../../../shared/records/keys.ts";
@@ -15,7 +16,7 @@ export type Wanted = { readonly reservationId: string } | { readonly guest: stri
 interface Reading {
   readonly store: Pick<Store, "query">;
   readonly readTask: TaskReader;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 interface Erasing extends Pick<Reading, "readTask"> {

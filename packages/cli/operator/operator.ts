@@ -4,6 +4,7 @@ import { type ClientRepository, createClientRepository } from "../../../shared/a
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { rowRef } from "../../../shared/records/keys.ts";
@@ -20,8 +21,7 @@ export interface OperatorDependencies {
   readonly store: Store;
   readonly register: Register;
   readonly newId: () => string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** Operators' commands. They need AWS credentials for the table, and no API. */

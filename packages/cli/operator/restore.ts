@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Client, hashSecret, listedClient, newSecret, operatorName } from "../../../shared/auth/client-record.ts";
 import type { Item } from "../../../shared/aws/store.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { StoredFiling } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
@@ -26,7 +27,7 @@ export interface Restoring {
   readonly restored: () => AsyncIterable<Item>;
   put(item: Item): Promise<void>;
   remove(item: Item): Promise<void>;
-  readonly now: number;
+  readonly now: EpochMs;
 }
 
 /** Skips numbers that tasks, owners or apartments may have: a live table may assign a few more while it is read. */

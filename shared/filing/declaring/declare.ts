@@ -1,4 +1,5 @@
 import { isTerminal } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Property, Range } from "../../portal/portal.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import type { Row } from "../../records/rows.ts";
@@ -127,7 +128,7 @@ function pauseFor(waits: readonly Wait[], settle: number): Pause {
  * The next step for a reservation, from its record and what this visit has seen. Pure: whoever takes the step writes
  * down the result and asks again.
  */
-export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Step & { readonly rule: string } {
+export function nextStep(row: Row, seen: Seen, now: EpochMs, times: DecisionTimes): Step & { readonly rule: string } {
   const { intent } = row;
   if (intent) return decide(intendedRules, intendedFacts({ ...row, intent }, seen, now, times));
   return decide(unsentRules, unsentFacts(row, seen, now, times));

@@ -1,4 +1,5 @@
 import { differs, rejected, submitted } from "../../contract/outcomes.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, ShownDeclaration } from "../../portal/portal.ts";
 import type { Intent, Row } from "../../records/rows.ts";
@@ -26,7 +27,7 @@ type Intended = Row & { readonly intent: Intent };
 /** Facts about a row with an intent, and about the draft that it names. */
 export type IntendedFacts = ReturnType<typeof intendedFacts>;
 
-export function intendedFacts(row: Intended, seen: Seen, now: number, times: DecisionTimes) {
+export function intendedFacts(row: Intended, seen: Seen, now: EpochMs, times: DecisionTimes) {
   const { intent } = row;
   const { intended, place, stay, refusal } = seen;
   const ownPage = intended && "showed" in intended ? intended.showed : undefined;

@@ -1,4 +1,5 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
 import { possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
 import { isSameRow, reservationKey, rowRef } from "../../records/keys.ts";
@@ -222,7 +223,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   if (failure.effect === "no") ledger.learn(row.number, { made: saves.made - 1 });
   else {
     const event = `save: ${failure.kind} ${failure.detail}`;
-    await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event, rule));
+    await visit.rows.write(row, async () => await rows.doubtSave(row, event, visit.clock.now(), rule));
   }
   stopAtSessionTrouble(visit, failure);
   // The form is the same for every reservation, unlike the way to amend a final.
@@ -288,7 +289,7 @@ const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
 async function refusalIn(
   of: Refusal["of"],
   failure: Failure & { kind: "refused" },
-  { row: { reservation }, at }: { readonly row: Row; readonly at: number },
+  { row: { reservation }, at }: { readonly row: Row; readonly at: EpochMs },
   { visit, breaker }: Pick<Tools, "visit" | "breaker">,
 ): Promise<Refusal> {
   const { detail: words, coveredBy, known } = failure;

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type {
   DeclarationPage,
   DeclarationRef,
@@ -27,7 +28,7 @@ export type Place =
       readonly registryId: string;
       readonly state: "unknown" | "provisional" | "stopped";
       /** Until when it is looked for again: the login had it, or the page shows no property at all. */
-      readonly awaitedUntil?: number;
+      readonly awaitedUntil?: EpochMs;
     };
 
 /** A property that is looked for again; false where it shows, or is no longer the login's. */
@@ -84,7 +85,7 @@ export interface Refusal {
   readonly of: "save" | "finalise";
   readonly words: string;
   readonly coveredBy?: string;
-  readonly at: number;
+  readonly at: EpochMs;
   /** The words may be the portal's trouble: nothing else is saved before the refused row has ended. */
   readonly isInUnknownWords?: true;
   /** We have asked the portal to delete the refused draft. */
@@ -92,7 +93,7 @@ export interface Refusal {
 }
 
 interface Stay {
-  readonly at: number;
+  readonly at: EpochMs;
   readonly listed: readonly Listed[];
   readonly hadRowAhead?: boolean;
   /** The whole list, its amendments opened so far, and what is listed beside it. */
@@ -119,7 +120,7 @@ export interface Seen {
   readonly saves: Saves;
   readonly speaker?: SeenSpeaker | undefined;
   /** The stay's days were noted as this reservation's, or another's note forbids that until then. */
-  readonly days?: "noted" | { readonly until: number } | undefined;
+  readonly days?: "noted" | { readonly until: EpochMs } | undefined;
   /** The filing that this row waits for was asked to wake it. */
   readonly asksToBeWoken?: true | undefined;
   /** What the list shows about the row, when it was read, and whether the row had one ahead then. */
@@ -169,9 +170,9 @@ export type Step =
   | { readonly do: "note the days" }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
-  | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
+  | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: EpochMs }
   /** Waits until `until`; without it, for a growing pause. */
-  | { readonly do: "wait"; readonly pause: Pause; readonly until?: number }
+  | { readonly do: "wait"; readonly pause: Pause; readonly until?: EpochMs }
   /** `shown`: the figures on the page of ours that proves the outcome. */
   | { readonly do: "end"; readonly outcome: Outcome; readonly shown?: Figures };
 
@@ -181,7 +182,7 @@ export const end = (outcome: Outcome, page?: ShownDeclaration): Step => ({
   ...(page && { shown: page.figures }),
 });
 
-export const wait = (pause: Pause, until?: number): Extract<Step, { do: "wait" }> => ({
+export const wait = (pause: Pause, until?: EpochMs): Extract<Step, { do: "wait" }> => ({
   do: "wait",
   pause,
   ...(until !== undefined && { until }),

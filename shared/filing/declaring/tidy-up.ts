@@ -1,3 +1,4 @@
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
 import type { Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
@@ -26,7 +27,7 @@ type TidyStep =
 
 type TidyFacts = ReturnType<typeof tidyFacts>;
 
-function tidyFacts(row: Row, seen: Seen, settledAt: number, now: number) {
+function tidyFacts(row: Row, seen: Seen, settledAt: EpochMs, now: EpochMs) {
   const { stay, saves, notRemoved } = seen;
   const listed = stay?.listed ?? [];
   const drafts = listed.filter(({ entry }) => !entry.final);

@@ -1,4 +1,5 @@
 import { isTerminal } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef, rowRef } from "../../records/keys.ts";
@@ -40,7 +41,7 @@ import {
 /** Facts about a row without an intent, and about its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;
 
-export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTimes) {
+export function unsentFacts(row: Row, seen: Seen, now: EpochMs, times: DecisionTimes) {
   const { place, stay, hasRowAhead } = seen;
   const stays = stayFacts(row, seen);
   return {
@@ -63,7 +64,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
 }
 
 /** Which row speaks for the reservation, and what is declared according to our records. */
-function speakerFacts(row: Row, { speaker, place, asksToBeWoken }: Seen, now: number, { backoffCap }: DecisionTimes) {
+function speakerFacts(row: Row, { speaker, place, asksToBeWoken }: Seen, now: EpochMs, { backoffCap }: DecisionTimes) {
   const other = speaker && speaker.by !== "this row" ? speaker.by : undefined;
   const holder = other && "deleted" in other ? undefined : other;
   const mayEnd = holder && (holder.state === "NEEDS_REVIEW" || !isTerminal(holder.state)) ? holder : undefined;

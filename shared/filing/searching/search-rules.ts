@@ -1,4 +1,5 @@
 import type { Outcome } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property, ShownDeclaration } from "../../portal/portal.ts";
 import type { Row } from "../../records/rows.ts";
@@ -9,7 +10,7 @@ import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 
 export interface SeenOfSearch {
   /** Until when to wait for a property that does not show. */
-  readonly awaitedUntil?: number | undefined;
+  readonly awaitedUntil?: EpochMs | undefined;
   /** The login's properties; absent: not looked at. */
   readonly properties?: readonly Property[];
   /** The property's list of the range; absent: not looked at. */

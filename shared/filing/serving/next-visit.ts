@@ -1,6 +1,7 @@
 import { dayMs } from "../../contract/day.ts";
 import { givenUp } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { type Filing, type Held, heldSoFar, isSingle, type KeptPause, type NextVisit } from "../../records/filings.ts";
 import { filingRef, lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
@@ -63,7 +64,7 @@ export async function postpone(
 }
 
 /** Since when the filing is patient: later by the time for which an operator has stopped filing. */
-function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filing, pause: Pause, now: number) {
+function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filing, pause: Pause, now: EpochMs) {
   const { stoppedAt } = pause;
   if (stoppedAt !== undefined) return { patientSince, stoppedSince: stoppedSince ?? Math.max(stoppedAt, createdAt) };
   return { patientSince: stoppedSince === undefined ? patientSince : patientSince + now - stoppedSince };
@@ -120,13 +121,13 @@ type Pauses = Pick<Times, "backoffBase" | "backoffCap">;
 
 export interface EndedVisit {
   readonly pause: Pause;
-  readonly now: number;
+  readonly now: EpochMs;
   readonly progressed: boolean;
   /** Visits in a row before this one that made no progress. */
   readonly visitsWithoutProgress: number;
   /** The record already says what the filing waits for. */
   readonly hasEarlierReason: boolean;
-  readonly patienceUntil: number;
+  readonly patienceUntil: EpochMs;
   readonly times: Pauses & Pick<Times, "function">;
   readonly random: () => number;
 }
@@ -212,7 +213,7 @@ const stalled = ({ progressed, visitsWithoutProgress }: EndedVisit) => (progress
 const growing = (visit: EndedVisit) =>
   visit.now + backoff(Math.max(1, stalled(visit)), visit.times, visit.random, visit.pause.retryAfterMs);
 
-function next(visit: EndedVisit, dueAt: number, isReason = true): Step {
+function next(visit: EndedVisit, dueAt: EpochMs, isReason = true): Step {
   const { pause, hasEarlierReason } = visit;
   const isKept = isReason && !(pause.keepEarlierReason && hasEarlierReason);
   return { dueAt, visitsWithoutProgress: stalled(visit), ...(isKept && { pause: inWords(visit) }) };
@@ -230,4 +231,4 @@ function stalledPause(visits: number, { backoffBase, backoffCap }: Pauses, rando
   return Math.ceil(ceiling * (0.75 + 0.25 * random()));
 }
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).split("-").toReversed().join("/");
+const dayOf = (at: EpochMs) => new Date(at).toISOString().slice(0, 10).split("-").toReversed().join("/");

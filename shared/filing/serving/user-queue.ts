@@ -2,6 +2,7 @@ import { isRetryable } from "../../aws/failures.ts";
 import { addFields } from "../../aws/log.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import { type Filing, isSingle, type KeptPause } from "../../records/filings.ts";
 import { type FilingRef, filingRef, isSameRow, rowRef } from "../../records/keys.ts";
@@ -79,7 +80,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     }
   }
 
-  async function workOff(filing: Filing, now: number, startedLate: boolean, onProgress: () => void): Promise<void> {
+  async function workOff(filing: Filing, now: EpochMs, startedLate: boolean, onProgress: () => void): Promise<void> {
     if (filing.isNewer) throw new NewerRecord();
     if (filing.unreadable) return await setAside(deps, filing);
     const rows = await takeRows(filing, deps, onProgress);

@@ -1,6 +1,7 @@
 import type { Guesses, GuessKind } from "../../auth/attempts.ts";
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import type { LoginResult, Portal } from "../../portal/portal.ts";
 import type { Metrics } from "../../ports/metrics.ts";
@@ -47,6 +48,6 @@ export interface Guess {
 
 /** When the worker must have ended, and the signal that ends its calls. */
 export interface Deadline {
-  readonly at: number;
+  readonly at: EpochMs;
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import {
   doubtfulPosts,
   isDoubted,
@@ -31,7 +32,7 @@ export interface LogIn {
   readonly hasTime: boolean;
   /** Whether the task's client has had too many passwords refused; absent until asked, since asking counts. */
   readonly guess?: "counted" | "too many" | undefined;
-  readonly now: number;
+  readonly now: EpochMs;
   readonly times: Pick<Times, "lockWindow" | "loginWindow" | "unclearLogin">;
 }
 
@@ -246,7 +247,7 @@ export const asPosted = ({ fingerprint, version }: Attempt) => ({
   ...(version !== undefined && { version }),
 });
 
-export const recentLogins = ({ sinceProgress }: Pick<PortalUser, "sinceProgress">, now: number, window: number) =>
+export const recentLogins = ({ sinceProgress }: Pick<PortalUser, "sinceProgress">, now: EpochMs, window: number) =>
   (sinceProgress?.logins ?? []).filter((at) => at > now - window);
 
 /** A task ends with its own password; an owner's filings wait, and go on once a person says so. */
@@ -276,7 +277,7 @@ function unclearTooOften(user: PortalUser, version: string | undefined): LogInSt
 }
 
 /** Waits until `at`, but checks at `lookAgainAt` whether the password was set again. */
-function spareLogin(at: number, lookAgainAt: number, cause: ErrorValue): LogInStep {
+function spareLogin(at: EpochMs, lookAgainAt: EpochMs, cause: ErrorValue): LogInStep {
   const reason = say("login_spared", { until: new Date(at).toISOString() });
   return pauseLogIn({ reason, cause, outage: false, until: Math.min(at, lookAgainAt) });
 }

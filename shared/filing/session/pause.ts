@@ -1,4 +1,5 @@
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Failure } from "../../portal/portal.ts";
 import type { Doubtful } from "../../records/breaker.ts";
 import type { KeptPause } from "../../records/filings.ts";
@@ -11,8 +12,8 @@ import { say } from "../../wording/say.ts";
 export interface Pause extends KeptPause {
   /** The portal, or a service that we need, could not be used: the breaker counts it. */
   readonly outage: boolean;
-  /** Epoch milliseconds; without it, pauses grow from visit to visit. */
-  readonly until?: number;
+  /** Without it, pauses grow from visit to visit. */
+  readonly until?: EpochMs;
   readonly retryAfterMs?: number;
   readonly detail?: string;
   /** What the portal refuses without cause, in unknown words or at its sign-on: it is in trouble, whatever progress this visit made. */
@@ -21,8 +22,8 @@ export interface Pause extends KeptPause {
   readonly keepEarlierReason?: true;
   /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */
   readonly cut?: "session" | "time";
-  /** Since when an operator has stopped filing, in epoch milliseconds. Patience does not run meanwhile. */
-  readonly stoppedAt?: number | undefined;
+  /** Since when an operator has stopped filing. Patience does not run meanwhile. */
+  readonly stoppedAt?: EpochMs | undefined;
   readonly slowestMs?: number;
   /** Another worker has the portal user: a filing of the quick queue moves to the other one. */
   readonly isLeasedElsewhere?: true;
@@ -69,7 +70,7 @@ export const propertyAwaited = (registryId: string): Pause => ({
 /** The owner, or somebody else with their login, is using all sessions. */
 export const sessionsTaken: Pause = { reason: say("other_session"), cause: "portal_unavailable", outage: false };
 
-export const pauseUntil = (pause: Pause, until: number | undefined): Pause =>
+export const pauseUntil = (pause: Pause, until: EpochMs | undefined): Pause =>
   until === undefined ? pause : { ...pause, until };
 
 export function pauseAfter(failure: Failure): Pause {
@@ -92,7 +93,7 @@ export function pauseAfter(failure: Failure): Pause {
 }
 
 /** Where the portal's pages are still changed, a halted filing finds that again by then, after its next pause. */
-export const foundAgainBy = (now: number, { backoffCap }: Pick<Times, "backoffCap">) => now + 2 * backoffCap;
+export const foundAgainBy = (now: EpochMs, { backoffCap }: Pick<Times, "backoffCap">) => now + 2 * backoffCap;
 
 /** The longest pause that a portal may ask for, and that no outage explains, in caps of the back-off. */
 export const longestInCaps = 4;

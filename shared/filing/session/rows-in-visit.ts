@@ -1,6 +1,7 @@
 import { type Damage, NewerRecord } from "../../aws/record.ts";
 import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { missingIn } from "../../records/lifecycle.ts";
@@ -224,7 +225,7 @@ function countOutcome({ metrics }: Pick<FilingDependencies, "metrics">, { state,
 function logOutcome(
   { log, clock }: Pick<FilingDependencies, "log" | "clock">,
   outcome: Ended,
-  since: number,
+  since: EpochMs,
   row?: Row,
 ): void {
   const { state, errorValue, rule } = outcome;

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Answer, Failure, PortalSession, Property } from "../../portal/portal.ts";
 import type { Filing } from "../../records/filings.ts";
 import type { KnownProperties, Lease, SinceProgress } from "../../records/portal-users.ts";
@@ -56,7 +57,7 @@ export interface Progress {
   /** Notes that a call begins. A log-out is not counted: the next free time is computed before it. */
   callBegins(): void;
   /** Counts a log-in, and forgets those before the log-in window. */
-  loggedIn(at: number): void;
+  loggedIn(at: EpochMs): void;
   /** Interrupts the visit where the hour has no room for another call. */
   need(): void;
   /** Begins a batch, and returns whether it has spent its exchanges without progress by now. */
@@ -166,16 +167,16 @@ export const maxExchangesABatch = 30;
 /** Room that a visit needs to begin: a batch, and saving what it has looked at. */
 const fewest = 2 * maxExchangesABatch;
 
-export const recentCalls = (calls: Calls, now: number, { loginWindow }: Window): Calls =>
+export const recentCalls = (calls: Calls, now: EpochMs, { loginWindow }: Window): Calls =>
   calls.filter(({ at }) => at > now - loginWindow);
 
 const sumOf = (calls: Calls) => calls.reduce((sum, { count }) => sum + count, 0);
 
 /** When the hour has room for a visit again, even in an open session; undefined when it has now. */
-export function roomAgainAt(calls: Calls, now: number, times: Window): number | undefined {
+export function roomAgainAt(calls: Calls, now: EpochMs, times: Window): EpochMs | undefined {
   const recent = recentCalls(calls, now, times);
   let left = sumOf(recent);
-  let at: number | undefined;
+  let at: EpochMs | undefined;
   for (const one of recent) {
     if (left + fewest <= maxExchanges) break;
     left -= one.count;
@@ -184,7 +185,7 @@ export function roomAgainAt(calls: Calls, now: number, times: Window): number | 
   return at;
 }
 
-export const calledTooOften = (until: number): Pause => ({
+export const calledTooOften = (until: EpochMs): Pause => ({
   reason: say("calls_many", { count: maxExchanges }),
   cause: "portal_unavailable",
   outage: false,

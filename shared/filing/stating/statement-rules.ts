@@ -9,6 +9,7 @@ import {
 } from "../../contract/outcomes.ts";
 import { statementCounts } from "../../contract/statement.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Statement, StatementRecord } from "../../portal/portal.ts";
 import type { StatementIntent, StatementWork } from "../../records/filings.ts";
 import { say } from "../../wording/say.ts";
@@ -140,7 +141,7 @@ export const statementRules = [
 export function statementFacts(
   work: StatementWork,
   { there, answered }: SeenOfMonth,
-  now: number,
+  now: EpochMs,
   times: StatementTimes,
 ) {
   const { intent, draft, records } = work;
@@ -192,7 +193,7 @@ function submit({ work: { draft, records }, there, intent, now }: Facts): Statem
 
 const end = (outcome: Outcome): StatementStep => ({ do: "end", outcome });
 
-function lookAgain({ intent, looks, now, times }: Facts, at: number): StatementStep {
+function lookAgain({ intent, looks, now, times }: Facts, at: EpochMs): StatementStep {
   const reason = say(intent?.confirmed ? "number_looked_up" : "unclear");
   const until = Math.max(at, now + times.settle);
   const pause: Pause = { reason, cause: "portal_unavailable", outage: false, until };

@@ -6,6 +6,7 @@ import { dayMs } from "../../contract/day.ts";
 import { ApiError, type Refusal } from "../../contract/errors.ts";
 import type { Room } from "../../contract/room.ts";
 import type { Times } from "../../deployment/times.ts";
+import { type EpochMs, EpochSeconds, secondOf } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { WakeUps } from "../../ports/queues.ts";
@@ -62,7 +63,7 @@ const littleOpen = 50;
 const keptMs = 30 * dayMs;
 /** By then a filing or two of the client have ended. */
 const retryAfterSeconds = 60;
-const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: v.number() });
+const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: EpochSeconds });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 export function createAcceptTask({
@@ -75,7 +76,7 @@ export function createAcceptTask({
   log,
 }: AcceptDependencies): AcceptTask {
   /** Wakes a task. A failure is only logged, since the sweeper wakes as well. */
-  async function wake(taskId: number, dueAt: number, clientId: string): Promise<void> {
+  async function wake(taskId: number, dueAt: EpochMs, clientId: string): Promise<void> {
     try {
       await wakeUps.wakeTask(taskId, dueAt, clientId);
     } catch (error) {
@@ -137,12 +138,12 @@ export function createAcceptTask({
   async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {
     const there = await store.get(key);
     const now = clock.now();
-    const seconds = Math.floor(now / 1000);
-    if (there && parse(Kept, there).expiresAt > seconds) return parse(Kept, there);
+    const second = secondOf(now);
+    if (there && parse(Kept, there).expiresAt > second) return parse(Kept, there);
     const taskId = await tasks.nextId();
-    const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: seconds + keptMs / 1000 };
+    const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: secondOf(now + keptMs) };
     const condition = "attribute_not_exists(#pk) OR #expiresAt <= :now";
-    const kept = await store.update(key, { set, condition, values: { ":now": seconds } });
+    const kept = await store.update(key, { set, condition, values: { ":now": second } });
     return parse(Kept, kept ?? (await store.get(key)));
   }
 

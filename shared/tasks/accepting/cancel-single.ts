@@ -1,11 +1,12 @@
 import { cancelledWhole } from "../../contract/outcomes.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { type Filing, type FilingRepository, workOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import type { Task } from "../../records/tasks.ts";
 
 interface Dependencies {
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find" | "cancel" | "close">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 /** A worker may send the statement, or find that it was not sent, while this is written. */
@@ -30,7 +31,7 @@ export async function cancelSingle({ filings, now }: Dependencies, task: Task): 
 }
 
 /** The one filing of a task that may not be dispatched yet, as ended; it is closed next. */
-function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, now: number): Filing | undefined {
+function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, now: EpochMs): Filing | undefined {
   if (!submission) return undefined;
   const { state, errorValue, details, rule } = cancelledWhole;
   return {

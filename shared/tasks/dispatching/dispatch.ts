@@ -4,6 +4,7 @@ import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
@@ -97,7 +98,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
   }
 }
 
-function plannedFor(task: Undispatched, plan: Plan, now: number, dueAt: number): Planned {
+function plannedFor(task: Undispatched, plan: Plan, now: EpochMs, dueAt: EpochMs): Planned {
   return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, now, dueAt) };
 }
 
@@ -115,8 +116,8 @@ function rowsOf(task: Undispatched, plan: Plan): Row[] {
 function filingsOf(
   { taskId, clientId, draftUpload, mark, submission, isQuick }: Undispatched,
   plan: Plan,
-  now: number,
-  dueAt: number,
+  now: EpochMs,
+  dueAt: EpochMs,
 ): Filing[] {
   const lines = Map.groupBy(plan.filings, ({ portalUser }) => portalUser);
   return plan.filings.map(({ filing, portalUser, ownerId, rows }) => ({
@@ -141,7 +142,7 @@ function filingsOf(
 }
 
 /** A filing far back in its owner's queue starts when an earlier one ends, or when it is due. */
-function dueInLine(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
+function dueInLine(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: EpochMs) {
   const place = line.findIndex((one) => one.filing === filing);
   const next = line[place + wakeUpsPerOwner];
   return {

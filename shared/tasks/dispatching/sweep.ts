@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
+import { EpochMs } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { WakeUps } from "../../ports/queues.ts";
@@ -25,11 +26,11 @@ export interface SweepDependencies {
   readonly log: Log;
 }
 
-const Due = v.object({ pk: v.string(), sk: v.string(), dueAt: v.number() });
+const Due = v.object({ pk: v.string(), sk: v.string(), dueAt: EpochMs });
 type Due = v.InferOutput<typeof Due>;
 interface DueFiling {
   readonly filing: Filing;
-  readonly dueAt: number;
+  readonly dueAt: EpochMs;
 }
 
 const wakeUpsAtOnce = 25;
@@ -40,13 +41,13 @@ const quickWakeUps = 10;
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
   const { store, wakeUps, clock, times, log, tasks, filings, rows, breaker } = dependencies;
 
-  async function due(kind: "TASK" | "FILING", until: number): Promise<Due[]> {
+  async function due(kind: "TASK" | "FILING", until: EpochMs): Promise<Due[]> {
     const { items } = await store.query({ index: "due", partition: kind, between: [0, until], limit: 500 });
     return items.map((item) => parse(Due, item));
   }
 
   /** Filings that are due. Once the breaker lets filings go, those that it held are due before their time. */
-  async function dueFilings(now: number): Promise<Due[]> {
+  async function dueFilings(now: EpochMs): Promise<Due[]> {
     const { openUntil, stopped } = await breaker.state();
     const goes = openUntil === undefined && stopped === undefined;
     return await due("FILING", goes ? now + times.backoffCap : now);

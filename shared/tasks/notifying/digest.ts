@@ -3,6 +3,7 @@ import { dayMs } from "../../contract/day.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { written } from "../../contract/working-days.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { digest, digestReasons } from "../../wording/digest.ts";
 import { inWordsOf, type Language, type Said } from "../../wording/say.ts";
 import type { News, Undeclared } from "./news.ts";
@@ -15,7 +16,7 @@ export type Digest = Extract<ServiceEvent, { type: "digest.daily" }>;
 const mostNamed = 10;
 
 /** The daily digest, in the deployment's language; undefined where there is no news. */
-export function digestOf(news: News, now: number, language: Language): Digest | undefined {
+export function digestOf(news: News, now: EpochMs, language: Language): Digest | undefined {
   const { overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday, portal, blocked } = news;
   const held = heldUp(news);
   const urgent = [...overdue, ...dueInAWeek];
@@ -76,5 +77,5 @@ function heldUp({ portal: { since, stopped, isChanged }, blocked }: News): Said[
   ];
 }
 
-const moment = (at: number) =>
+const moment = (at: EpochMs) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Athens", dateStyle: "short", timeStyle: "short" }).format(at);

@@ -5,6 +5,7 @@ import { dayMs } from "../../contract/day.ts";
 import { type DueDates, dueDateOf, isOverdue } from "../../contract/due-date.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { timeOf } from "../../contract/working-days.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
@@ -20,7 +21,7 @@ export interface NewsDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
   owners(): Promise<readonly NamedOwner[]>;
   readonly breaker: Pick<Breaker, "state">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
   readonly dueDates: DueDates;
 }
 
@@ -78,7 +79,7 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
 }
 
 /** Rows that have failed, are under review or late, and are not settled otherwise. */
-async function inTrouble(store: NewsDependencies["store"], now: number): Promise<Row[]> {
+async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promise<Row[]> {
   const fits = (row: Row) => row.state !== "FAILED" || !asksNobody(row);
   const rows: Row[] = [];
   let page = await listNeedingAttention(store, { after: undefined, now }, { limit: atOnce, fits });

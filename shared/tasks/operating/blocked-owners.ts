@@ -1,4 +1,5 @@
 import type { Store } from "../../aws/store.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import { portalUserKey, portalUserOf } from "../../records/keys.ts";
 import { type Block, blockOf, readUser } from "../../records/portal-users.ts";
@@ -16,7 +17,7 @@ export const toBlockedAnswer = ({ owner: { portalUsername }, why, until }: Block
 export async function blockedOwners<Owner extends OwnerRecord>(
   store: Pick<Store, "getMany">,
   owners: readonly Owner[],
-  now: number,
+  now: EpochMs,
 ): Promise<BlockedOwner<Owner>[]> {
   const keys = owners.map(({ portalUsername }) => portalUserKey(portalUserOf(portalUsername)));
   const users = new Map((await store.getMany(keys)).map((item) => [item["pk"], readUser(item)]));

@@ -1,4 +1,5 @@
 import { isOwnerTrouble } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import type { TaskView } from "../reading/read-task.ts";
 
@@ -13,7 +14,7 @@ const fresh = 60 * 60 * 1_000;
  * What holds filing up, from the breaker's record alone: `GET /filing/status`, `GET /operations`, the digest and
  * `admin filing status` all say this. `since` is ISO 8601, "" while nothing is wrong.
  */
-export function heldUp(seen: Seen, now: number) {
+export function heldUp(seen: Seen, now: EpochMs) {
   const { since, changed, stopped } = seen;
   return {
     portal:
@@ -25,13 +26,13 @@ export function heldUp(seen: Seen, now: number) {
 }
 
 /** Whether the portal's pages were found changed, and not so long ago that it must be over. */
-export const isChanged = ({ changed }: Pick<Seen, "changed">, now: number) =>
+export const isChanged = ({ changed }: Pick<Seen, "changed">, now: EpochMs) =>
   changed !== undefined && now < changed.until;
 
-const instantOf = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
+const instantOf = (at: EpochMs | undefined) => (at === undefined ? "" : new Date(at).toISOString());
 
 /** Whether the portal's latest answers were slow; a slow portal holds nothing up. */
-export function isSlow(newest: readonly TaskView[], now: number): boolean {
+export function isSlow(newest: readonly TaskView[], now: EpochMs): boolean {
   const last = answersOf(newest).at(-1);
   return last !== undefined && last.milliseconds > slow && Date.parse(last.at) > now - fresh;
 }

@@ -1,5 +1,6 @@
 import type { Store } from "../../aws/store.ts";
 import { ApiError } from "../../contract/errors.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import type { ApartmentRecord, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
@@ -41,7 +42,7 @@ interface ReviewDependencies {
   readonly filings: Pick<FilingRepository, "find" | "resolve" | "wakeSoon">;
   readonly apartments: { find(apartmentId: number): Promise<ApartmentRecord | undefined> };
   readonly owners: Pick<Owners, "find">;
-  now(): number;
+  now(): EpochMs;
 }
 
 /** A task for a statement or a search has one filing. */

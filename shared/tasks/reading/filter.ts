@@ -1,6 +1,7 @@
 import { isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { sortable } from "../../parsing/fields.ts";
 import { asksNobody, isGone } from "../../records/lifecycle.ts";
 import { isSameId } from "../../records/reservations.ts";
@@ -11,7 +12,7 @@ export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "own
 }
 
 /** Whether a row meets all of the filters. */
-export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
+export function filterOf(asked: Asked, now: EpochMs): (row: Row) => boolean {
   const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, updatedSince, needsAttention } =
     asked;
   const since = updatedSince === undefined ? undefined : Date.parse(updatedSince);
@@ -37,7 +38,7 @@ const changedAt = ({ lastUpdated, dismissed }: Row) =>
   Math.max(Date.parse(lastUpdated), Date.parse(dismissed?.at ?? lastUpdated));
 
 /** Whether it has failed with something left to do, is under review, or is overdue. */
-function wantsAttention(row: Row, now: number): boolean {
+function wantsAttention(row: Row, now: EpochMs): boolean {
   const { state, reservation, dismissed } = row;
   if (!isTerminal(state)) return isOverdue(reservation, now);
   return state === "NEEDS_REVIEW" || (state === "FAILED" && !dismissed && !asksNobody(row));

@@ -1,5 +1,6 @@
 import type { Item, Query, Store } from "../../aws/store.ts";
 import { isTerminal } from "../../contract/outcome.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { parse } from "../../parsing/parse.ts";
 import { readFiling } from "../../records/filings.ts";
 import { attention, filingKey, ItemKeys, reservationsOf } from "../../records/keys.ts";
@@ -56,7 +57,7 @@ export async function listReservations(
 /** Reservations that need attention now, the latest first. */
 export async function listNeedingAttention(
   store: Pick<Store, "query" | "getMany">,
-  { after, now }: { after: Item | undefined; now: number },
+  { after, now }: { after: Item | undefined; now: EpochMs },
   wanted: Wanted<Row>,
 ): Promise<Found<Item>> {
   const between = ["0", `${new Date(now).toISOString()}~`] as const;

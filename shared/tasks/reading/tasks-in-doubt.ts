@@ -1,4 +1,5 @@
 import type { Store } from "../../aws/store.ts";
+import type { EpochMs } from "../../ids-and-times.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
@@ -14,7 +15,7 @@ interface Dependencies {
   readonly store: Pick<Store, "get" | "query">;
   readonly rows: Pick<RowRepository, "list">;
   readonly filings: Pick<FilingRepository, "find">;
-  readonly now: () => number;
+  readonly now: () => EpochMs;
 }
 
 export function createTasksInDoubt({ store, rows, filings, now }: Dependencies): TasksInDoubt {

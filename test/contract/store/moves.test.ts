@@ -21,7 +21,7 @@ const made: Record<
 > = {
   intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent) },
   withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, "gone") },
-  doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, 1, "no answer") },
+  doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, "no answer", 1) },
   doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },
   cancel: { withIntent: false, make: (rows, row) => rows.cancel(row) },
   submit: { withIntent: true, make: (rows, row) => rows.end(row, { state: "SUBMITTED" }) },

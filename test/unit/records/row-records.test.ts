@@ -86,7 +86,7 @@ describe("the index of what needs attention", () => {
     const row = await kept();
     await indexByDueDate();
     now += 7_000;
-    const inDoubt = await repository().doubtSave(row, now, "cut short");
+    const inDoubt = await repository().doubtSave(row, "cut short", now);
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
 
     await repository().end(inDoubt ?? row, { state, errorValue });
@@ -157,7 +157,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   expect(await noted(8)).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(row).not.toHaveProperty("askedAt");
   let other = await kept({}, 2);
-  for (const event of ["one", "two"]) other = (await repository().doubtSave(other, now, event)) ?? other;
+  for (const event of ["one", "two"]) other = (await repository().doubtSave(other, event, now)) ?? other;
   expect(other.evidence?.map(({ event }) => event)).toEqual(["one", "two"]);
 });
 

@@ -9,11 +9,13 @@ import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.
 import { emptyStore } from "../../support/memory-store.ts";
 
 /** Every field has a value, nested ones included, so that a field left out is noticed. */
-type Whole<T> = T extends readonly (infer One)[]
-  ? Whole<One>[]
-  : T extends object
-    ? { [Name in keyof T]-?: Whole<Exclude<T[Name], undefined>> }
-    : T;
+type Whole<T> = T extends string | number
+  ? T
+  : T extends readonly (infer One)[]
+    ? Whole<One>[]
+    : T extends object
+      ? { [Name in keyof T]-?: Whole<Exclude<T[Name], undefined>> }
+      : T;
 
 const now = () => Date.UTC(2026, 6, 15, 9);
 const at = "2026-07-15T09:00:00.000Z";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { secondOf } from "../../../shared/ids-and-times.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -13,7 +14,8 @@ const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, now)
 describe("the filter of reservations", () => {
   it("keeps everything but expired rows by default", () => {
     expect(fits({})).toBe(true);
-    expect([-1, 0, 1].map((off) => fits({}, { ...row, expiresAt: began / 1_000 + off }))).toEqual([false, false, true]);
+    const fitsUntil = (at: number) => fits({}, { ...row, expiresAt: secondOf(at) });
+    expect([-1_000, 0, 1_000].map((off) => fitsUntil(began + off))).toEqual([false, false, true]);
   });
 
   it.each<[string, Asked, Asked]>([
