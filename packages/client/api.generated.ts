@@ -2422,7 +2422,7 @@ export interface operations {
                 to?: string;
                 /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes. */
                 updatedSince?: string;
-                /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything. */
+                /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or was sent again asks nobody for anything: the later one speaks for it once its filing has begun. */
                 needsAttention?: "true" | "false";
             };
             header?: never;
@@ -2667,7 +2667,7 @@ export interface operations {
                 to?: string;
                 /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes. */
                 updatedSince?: string;
-                /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything. */
+                /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or was sent again asks nobody for anything: the later one speaks for it once its filing has begun. */
                 needsAttention?: "true" | "false";
             };
             header?: never;

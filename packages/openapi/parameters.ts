@@ -32,7 +32,7 @@ const queryTexts: Readonly<Record<string, Part>> = {
     35,
   ),
   needsAttention: extension(
-    "`true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or is declared in a later version asks nobody for anything.",
+    "`true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or was sent again asks nobody for anything: the later one speaks for it once its filing has begun.",
   ),
   kind: extension("Only tasks of this kind."),
   portalUsername: { description: "The owner's username at the portal." },

@@ -20,6 +20,7 @@ import {
   listReservations,
   withReasons,
 } from "../../../shared/tasks/reading/list-reservations.ts";
+import { withoutSentAgain } from "../../../shared/tasks/reading/sent-again.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
@@ -43,7 +44,8 @@ export function createHandler({ store, apartments, now, dueDates, ...dependencie
       page.kind === "needing"
         ? await listNeedingAttention(store, { after: page.after, now: now() }, wanted)
         : await listReservations(store, page.from, wanted);
-    const reservations = (await withReasons(store, rows)).map((row) =>
+    const shown = page.kind === "needing" ? await withoutSentAgain(store, rows) : rows;
+    const reservations = (await withReasons(store, shown)).map((row) =>
       toReservationRecord(row, { language, dueDates }),
     );
     return { reservations, ...encodeCursor(next) };

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { athensDate } from "../../contract/athens.ts";
 import { dayMs } from "../../contract/day.ts";
@@ -9,13 +8,14 @@ import type { EpochMs } from "../../ids-and-times.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
-import { isLater, RowRef, reservationKey, rowKey, rowRef } from "../../records/keys.ts";
+import { isLater, reservationKey, rowKey, rowRef } from "../../records/keys.ts";
 import { asksNobody } from "../../records/lifecycle.ts";
 import { keysIn } from "../../records/open-work.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
 import { isChanged } from "../operating/operations.ts";
 import { listNeedingAttention } from "../reading/list-reservations.ts";
+import { withoutSentAgain } from "../reading/sent-again.ts";
 
 export interface NewsDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
@@ -96,21 +96,11 @@ async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> 
 
 /** Each reservation's last row: it settles the earlier ones, whatever its outcome. */
 async function latestOf(store: NewsDependencies["store"], rows: readonly Row[]): Promise<Row[]> {
-  const speakerKey = ({ reservation }: Row) => reservationKey(reservation.apartmentId, reservation.reservationId);
   const newest = new Map<string, Row>();
   for (const row of rows) {
-    const other = newest.get(speakerKey(row).pk);
-    if (!other || isLater(rowRef(row), rowRef(other))) newest.set(speakerKey(row).pk, row);
+    const { pk } = reservationKey(row.reservation.apartmentId, row.reservation.reservationId);
+    const other = newest.get(pk);
+    if (!other || isLater(rowRef(row), rowRef(other))) newest.set(pk, row);
   }
-  const speakers = (await store.getMany([...newest.values()].map(speakerKey))).map((item) => ({
-    pk: item["pk"],
-    speaker: v.safeParse(RowRef, item),
-  }));
-  const settled = new Set(
-    speakers.flatMap(({ pk, speaker }) => {
-      const row = newest.get(String(pk));
-      return row && speaker.success && isLater(speaker.output, rowRef(row)) ? [row] : [];
-    }),
-  );
-  return [...newest.values()].filter((row) => !settled.has(row));
+  return await withoutSentAgain(store, [...newest.values()]);
 }

@@ -8,6 +8,7 @@ import { createHandler as createReservations } from "../../../functions/api/list
 import { createHandler as createList } from "../../../functions/api/list-tasks/handler.ts";
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
+import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { forgetGuest } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
@@ -396,6 +397,29 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     expect(await tasks.find(3)).toMatchObject({ submission: { reservations: [{ reservationId: "A-3" }] } });
     await callAs(retry, { path: { taskId: "2" }, body: { rows: [1] } });
     expect(await tasks.find(4)).toMatchObject({ submission: { reservations: [sound] } });
+  });
+
+  it("is not needed for what a later row of the same reservation speaks for", async () => {
+    const { create, dispatch, rows, row, reservations, store } = world();
+    for (const task of [1, 2]) {
+      await callAs(create, { body: taskOf({}) });
+      await dispatch(task);
+      await rows.end(await row(task, 1), { state: "FAILED", errorValue: "rejected_by_portal" });
+    }
+    const wanting = async () => {
+      const { body } = await callAs(reservations, { query: { needsAttention: "true" } });
+      return v.parse(v.array(v.object({ taskId: v.number() })), body["reservations"]).map(({ taskId }) => taskId);
+    };
+    // The later one has failed before it could speak: both ask for something.
+    expect(await wanting()).toEqual([2, 1]);
+
+    const { reservation } = await row(1, 1);
+    const speakers = createReservationRepository(store);
+    await speakers.speakFor(reservation, { taskId: 1, row: 1 });
+    expect(await wanting()).toEqual([2, 1]);
+    await speakers.takeOver(reservation, { taskId: 1, row: 1 }, { taskId: 2, row: 1 });
+
+    expect(await wanting()).toEqual([2]);
   });
 
   it("is shown with the reservation", async () => {
