@@ -13,6 +13,9 @@ const noFiles = `
   export { CONFIG_PREFIX_SEPARATOR } from "./constants";
   export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`;
 
+/** Asks no EC2 machine's metadata for the region: a Lambda has it in its environment. */
+const noMetadata = "export const getInstanceMetadataRegion = async () => undefined;";
+
 /**
  * Leaves out parts of SDK clients that we do not use. An error without its own class becomes the service's general error,
  * with its name and status. Of its package file a client keeps only the version, which it reads.
@@ -30,6 +33,7 @@ export const sdkParts: Plugin = {
       contents: noFiles,
       resolveDir: dirname(path),
     }));
+    build.onLoad({ filter: /regionConfig[\\/]getInstanceMetadataRegion\.js$/ }, () => ({ contents: noMetadata }));
     build.onLoad({ filter: new RegExp(`${inClient}package\\.json$`) }, async ({ path }) => {
       const { version } = v.parse(Package, await readFile(path, "utf8"));
       return { contents: JSON.stringify({ version }), loader: "json" };

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import * as v from "valibot";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { bundling } from "../../infra/build.ts";
 import { closeServer, listen } from "../../packages/local/machine/ports.ts";
 import { filesFolder } from "../support/test-folder.ts";
@@ -120,6 +120,28 @@ describe("an error of AWS", () => {
     const name = type.split("#").at(-1);
     expect(said).toEqual([0, 1, 2].map(() => [name, fault, passing]));
   });
+});
+
+it("a client without a region fails at once: nobody asks the metadata of an EC2 machine, which a Lambda does not have", async () => {
+  const { regionOf } = await bundled(
+    "region",
+    `import { KMSClient } from "@aws-sdk/client-kms";
+    export const regionOf = () => new KMSClient({}).config.region();`,
+    v.object({ regionOf: calls<() => Promise<string>>() }),
+  );
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.end("eu-west-1");
+  });
+  vi.stubEnv("AWS_REGION", undefined);
+  vi.stubEnv("AWS_EC2_METADATA_SERVICE_ENDPOINT", `http://127.0.0.1:${await listen(server, 0)}`);
+
+  const region = regionOf().catch(String);
+  expect(await region).toContain("Region is missing");
+  expect(asked).toBe(0);
+  vi.unstubAllEnvs();
+  await closeServer(server);
 });
 
 it("a logged error names the file and line where it was thrown, although Node reads no source map", async () => {
