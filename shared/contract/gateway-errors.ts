@@ -1,4 +1,4 @@
-import { filled } from "../wording/filled.ts";
+import { formatMessage } from "../wording/format-message.ts";
 import { gateway } from "../wording/gateway.ts";
 import { type ErrorCode, errors } from "./errors.ts";
 
@@ -36,7 +36,7 @@ export const gatewayErrors = {
 /** 405: a known path with another method. `allow` is the header's value. */
 export function wrongMethod(methods: readonly string[]) {
   const { status, code, message } = fixed(gateway.method_wrong);
-  return { status, code, message: filled(message, () => methods.join(" or ")), allow: methods.join(", ") };
+  return { status, code, message: formatMessage(message, () => methods.join(" or ")), allow: methods.join(", ") };
 }
 
 /**

@@ -155,8 +155,8 @@ export const commandLine = {
   },
   question_of_line: { en: "line {line}: {words}", el: "γραμμή {line}: {words}" },
   questions: {
-    en: "{count} {count|question|questions} to answer. Nothing was sent.",
-    el: "{count} {count|ερώτηση|ερωτήσεις} προς απάντηση. Δεν στάλθηκε τίποτα.",
+    en: "{count} {count, plural, one {question} other {questions}} to answer. Nothing was sent.",
+    el: "{count} {count, plural, one {ερώτηση} other {ερωτήσεις}} προς απάντηση. Δεν στάλθηκε τίποτα.",
   },
   proposed: { en: "(proposed)", el: "(προτείνεται)" },
   answer_not_taken: {
@@ -164,58 +164,58 @@ export const commandLine = {
     el: "Απαντήστε με έναν από τους αριθμούς ή με τιμή όπως αυτές.",
   },
   send_now: {
-    en: "Send {count} {count|reservation|reservations}, {sum} € in all? [y/N]",
-    el: "Να {count|σταλεί|σταλούν} {count} {count|κράτηση|κρατήσεις}, {sum} € συνολικά; [ν/Ο]",
+    en: "Send {count} {count, plural, one {reservation} other {reservations}}, {sum} € in all? [y/N]",
+    el: "Να {count, plural, one {σταλεί} other {σταλούν}} {count} {count, plural, one {κράτηση} other {κρατήσεις}}, {sum} € συνολικά; [ν/Ο]",
   },
   not_sent: { en: "Nothing was sent.", el: "Δεν στάλθηκε τίποτα." },
   late_row: { en: "late: was due {date}", el: "εκπρόθεσμη: προθεσμία {date}" },
   declared_row: { en: "declared already as {number}", el: "δηλωμένη ήδη με Α/Α {number}" },
   overlapping_row: { en: "overlaps {reservation} on record", el: "συμπίπτει με την {reservation} στο μητρώο" },
   declared_rows: {
-    en: "{count} {count|reservation is|reservations are} declared already: {count|it stays|they stay} as {count|it is|they are}, unless you say --amend.",
-    el: "{count} {count|κράτηση είναι δηλωμένη|κρατήσεις είναι δηλωμένες} ήδη: {count|μένει|μένουν} ως {count|έχει|έχουν}, εκτός αν δώσετε --amend.",
+    en: "{count} {count, plural, one {reservation is} other {reservations are}} declared already: {count, plural, one {it stays} other {they stay}} as {count, plural, one {it is} other {they are}}, unless you say --amend.",
+    el: "{count} {count, plural, one {κράτηση είναι δηλωμένη} other {κρατήσεις είναι δηλωμένες}} ήδη: {count, plural, one {μένει} other {μένουν}} ως {count, plural, one {έχει} other {έχουν}}, εκτός αν δώσετε --amend.",
   },
   not_compared: {
     en: "What is declared already could not be read: {why}",
     el: "Δεν διαβάστηκε τι είναι ήδη δηλωμένο: {why}",
   },
   late_rows: {
-    en: "{count} {count|reservation is|reservations are} late already: {count|its|their} day of declaration has passed.",
-    el: "{count} {count|κράτηση είναι εκπρόθεσμη|κρατήσεις είναι εκπρόθεσμες}: η προθεσμία δήλωσης έχει περάσει.",
+    en: "{count} {count, plural, one {reservation is} other {reservations are}} late already: {count, plural, one {its} other {their}} day of declaration has passed.",
+    el: "{count} {count, plural, one {κράτηση είναι εκπρόθεσμη} other {κρατήσεις είναι εκπρόθεσμες}}: η προθεσμία δήλωσης έχει περάσει.",
   },
   sum_of_apartment: {
-    en: "Apartment {name}: {count} {count|reservation|reservations}, {sum} €",
-    el: "Ακίνητο {name}: {count} {count|κράτηση|κρατήσεις}, {sum} €",
+    en: "Apartment {name}: {count} {count, plural, one {reservation} other {reservations}}, {sum} €",
+    el: "Ακίνητο {name}: {count} {count, plural, one {κράτηση} other {κρατήσεις}}, {sum} €",
   },
   problem: {
     en: "line {line}: {name}: {mend} [found: {found}]",
     el: "γραμμή {line}: {name}: {mend} [βρέθηκε: {found}]",
   },
   problems: {
-    en: "{count} {count|problem|problems} in {lines} {lines|line|lines}. Nothing was sent.",
-    el: "{count} {count|σφάλμα|σφάλματα} σε {lines} {lines|γραμμή|γραμμές}. Δεν στάλθηκε τίποτα.",
+    en: "{count} {count, plural, one {problem} other {problems}} in {lines} {lines, plural, one {line} other {lines}}. Nothing was sent.",
+    el: "{count} {count, plural, one {σφάλμα} other {σφάλματα}} σε {lines} {lines, plural, one {γραμμή} other {γραμμές}}. Δεν στάλθηκε τίποτα.",
   },
   problems_written: { en: "All of them are in {file}", el: "Βρίσκονται όλα στο {file}" },
   takk_problem: { en: "line {line}: {field}: {message}", el: "γραμμή {line}: {field}: {message}" },
   takk_problems: {
-    en: "{count} {count|problem|problems}. Nothing was sent.",
-    el: "{count} {count|σφάλμα|σφάλματα}. Δεν στάλθηκε τίποτα.",
+    en: "{count} {count, plural, one {problem} other {problems}}. Nothing was sent.",
+    el: "{count} {count, plural, one {σφάλμα} other {σφάλματα}}. Δεν στάλθηκε τίποτα.",
   },
   takk_in_order: {
-    en: "{count} {count|statement is|statements are} in order; nothing was sent.",
-    el: "{count} {count|δήλωση|δηλώσεις} χωρίς σφάλματα· δεν στάλθηκε τίποτα.",
+    en: "{count} {count, plural, one {statement is} other {statements are}} in order; nothing was sent.",
+    el: "{count} {count, plural, one {δήλωση} other {δηλώσεις}} χωρίς σφάλματα· δεν στάλθηκε τίποτα.",
   },
   in_order: {
-    en: "{count} {count|reservation is|reservations are} in order, {sum} € in all; nothing was sent.",
-    el: "{count} {count|κράτηση|κρατήσεις} χωρίς σφάλματα, {sum} € συνολικά· δεν στάλθηκε τίποτα.",
+    en: "{count} {count, plural, one {reservation is} other {reservations are}} in order, {sum} € in all; nothing was sent.",
+    el: "{count} {count, plural, one {κράτηση} other {κρατήσεις}} χωρίς σφάλματα, {sum} € συνολικά· δεν στάλθηκε τίποτα.",
   },
   no_reservation: {
     en: "Nothing to do: the file has no reservation.",
     el: "Δεν χρειάζεται ενέργεια: το αρχείο δεν έχει κρατήσεις.",
   },
   interrupted_file: {
-    en: "\nInterrupted. {count} of {all} {all|reservation|reservations} accepted; filing continues for these. Run it again for the rest.",
-    el: "\nΔιακόπηκε. Έγιναν δεκτές {count} από {all} {all|κράτηση|κρατήσεις} και συνεχίζουν να υποβάλλονται· εκτελέστε ξανά για τις υπόλοιπες.",
+    en: "\nInterrupted. {count} of {all} {all, plural, one {reservation} other {reservations}} accepted; filing continues for these. Run it again for the rest.",
+    el: "\nΔιακόπηκε. Έγιναν δεκτές {count} από {all} {all, plural, one {κράτηση} other {κρατήσεις}} και συνεχίζουν να υποβάλλονται· εκτελέστε ξανά για τις υπόλοιπες.",
   },
   sent_before: {
     en: "Nothing to do: an earlier run had sent all of it. ",
@@ -243,8 +243,8 @@ export const commandLine = {
 
   // What was done
   cancelled: {
-    en: "{count} {count|reservation is|reservations are} cancelled.",
-    el: "{count} {count|κράτηση ακυρώθηκε|κρατήσεις ακυρώθηκαν}.",
+    en: "{count} {count, plural, one {reservation is} other {reservations are}} cancelled.",
+    el: "{count} {count, plural, one {κράτηση ακυρώθηκε} other {κρατήσεις ακυρώθηκαν}}.",
   },
   statement_cancelled: { en: "The statement is cancelled.", el: "Η δήλωση ακυρώθηκε." },
   statement_goes_on: {
@@ -254,22 +254,22 @@ export const commandLine = {
   search_stopped: { en: "The search is stopped.", el: "Η αναζήτηση διακόπηκε." },
   search_ended: { en: "The search had ended already.", el: "Η αναζήτηση είχε ήδη ολοκληρωθεί." },
   dismissed: {
-    en: "{count} {count|reservation is|reservations are} dismissed.",
-    el: "{count} {count|κράτηση αρχειοθετήθηκε|κρατήσεις αρχειοθετήθηκαν}.",
+    en: "{count} {count, plural, one {reservation is} other {reservations are}} dismissed.",
+    el: "{count} {count, plural, one {κράτηση αρχειοθετήθηκε} other {κρατήσεις αρχειοθετήθηκαν}}.",
   },
   owner_added: { en: "owner {id} is on record", el: "ο ιδιοκτήτης {id} καταχωρίστηκε" },
   password_kept: { en: "saved; send failed reservations again", el: "αποθηκεύτηκε· στείλτε ξανά όσες είχαν αποτύχει" },
   apartments_added: {
-    en: "{count} {count|apartment was|apartments were} added.",
-    el: "{count} {count|ακίνητο καταχωρίστηκε|ακίνητα καταχωρίστηκαν}.",
+    en: "{count} {count, plural, one {apartment was} other {apartments were}} added.",
+    el: "{count} {count, plural, one {ακίνητο καταχωρίστηκε} other {ακίνητα καταχωρίστηκαν}}.",
   },
   differences: {
-    en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}.",
-    el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}.",
+    en: "{count} {count, plural, one {difference} other {differences}} in {apartments} {apartments, plural, one {apartment} other {apartments}}.",
+    el: "{count} {count, plural, one {διαφορά} other {διαφορές}} σε {apartments} {apartments, plural, one {ακίνητο} other {ακίνητα}}.",
   },
   differences_unseen: {
-    en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}; {unseen} could not be checked.",
-    el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}· χωρίς έλεγχο: {unseen}.",
+    en: "{count} {count, plural, one {difference} other {differences}} in {apartments} {apartments, plural, one {apartment} other {apartments}}; {unseen} could not be checked.",
+    el: "{count} {count, plural, one {διαφορά} other {διαφορές}} σε {apartments} {apartments, plural, one {ακίνητο} other {ακίνητα}}· χωρίς έλεγχο: {unseen}.",
   },
   difference_missing: { en: "declared by us, not found at the portal", el: "δηλώθηκε από εδώ, δεν βρέθηκε στην πύλη" },
   difference_byHand: {

@@ -4,7 +4,7 @@ import type { Messages } from "./message.ts";
 export const digest = {
   title: {
     en: "Declarations on {date}: {overdue} overdue, {soon} due by {soonDay}, {week} due by {weekDay}.",
-    el: "Δηλώσεις στις {date}: {overdue} {overdue|εκπρόθεσμη|εκπρόθεσμες}, {soon} με προθεσμία έως {soonDay}, {week} έως {weekDay}.",
+    el: "Δηλώσεις στις {date}: {overdue} {overdue, plural, one {εκπρόθεσμη} other {εκπρόθεσμες}}, {soon} με προθεσμία έως {soonDay}, {week} έως {weekDay}.",
   },
   first: { en: "The most urgent: {all}.", el: "Οι πιο επείγουσες: {all}." },
   one: {

@@ -221,8 +221,8 @@ export const files = {
     el: "Τι είναι οι γραμμές με είδος «{word}»;",
   },
   ask_hidden: {
-    en: "{count} {count|row is|rows are} hidden in the spreadsheet (line {lines}): are they to be filed?",
-    el: "{count} {count|γραμμή είναι κρυφή|γραμμές είναι κρυφές} στο υπολογιστικό φύλλο ({count|γραμμή|γραμμές} {lines}): να δηλωθούν;",
+    en: "{count} {count, plural, one {row is} other {rows are}} hidden in the spreadsheet (line {lines}): are they to be filed?",
+    el: "{count} {count, plural, one {γραμμή είναι κρυφή} other {γραμμές είναι κρυφές}} στο υπολογιστικό φύλλο ({count, plural, one {γραμμή} other {γραμμές}} {lines}): να δηλωθούν;",
   },
   ask_dates: {
     en: "The dates do not show which number is the day (such as {example}): is it the first or the second?",
@@ -293,8 +293,8 @@ export const files = {
     el: "Κανένα καταχωρισμένο ακίνητο δεν έχει το όνομα «{word}», ή το έχουν πολλά: ποιο είναι;",
   },
   ask_copies: {
-    en: "Reservation {reservation} is on several lines that are alike in every cell ({count} {count|reservation|reservations}, line {lines}): copies, or equal payments for one stay?",
-    el: "Η κράτηση {reservation} υπάρχει σε πολλές γραμμές ίδιες σε κάθε κελί ({count} {count|κράτηση|κρατήσεις}, γραμμές {lines}): αντίγραφα ή ίσες πληρωμές μίας διαμονής;",
+    en: "Reservation {reservation} is on several lines that are alike in every cell ({count} {count, plural, one {reservation} other {reservations}}, line {lines}): copies, or equal payments for one stay?",
+    el: "Η κράτηση {reservation} υπάρχει σε πολλές γραμμές ίδιες σε κάθε κελί ({count} {count, plural, one {κράτηση} other {κρατήσεις}}, γραμμές {lines}): αντίγραφα ή ίσες πληρωμές μίας διαμονής;",
   },
   ask_country: {
     en: 'The country "{word}" is not known: are guests with it foreigners?',
@@ -309,8 +309,8 @@ export const files = {
     el: "Οι ημέρες έχουν ώρα λίγο πριν από τα μεσάνυχτα (όπως {example}), όπως γράφουν τα προγράμματα την επόμενη ημέρα: ποια ημέρα εννοείται;",
   },
   ask_future: {
-    en: "{count} {count|stay has|stays have} not ended yet (such as {reservation}, until {date}): send them too?",
-    el: "{count} {count|διαμονή δεν έχει λήξει|διαμονές δεν έχουν λήξει} ακόμη (όπως η {reservation}, έως {date}): να σταλούν και αυτές;",
+    en: "{count} {count, plural, one {stay has} other {stays have}} not ended yet (such as {reservation}, until {date}): send them too?",
+    el: "{count} {count, plural, one {διαμονή δεν έχει λήξει} other {διαμονές δεν έχουν λήξει}} ακόμη (όπως η {reservation}, έως {date}): να σταλούν και αυτές;",
   },
 
   // Questions about a row
@@ -492,8 +492,8 @@ export const files = {
 
   // What should be known
   note_guests_unused: {
-    en: "The file of guests has {count} {count|guest|guests} of no reservation in this file (line {lines})",
-    el: "Στο αρχείο των μισθωτών {count} {count|μισθωτής δεν ανήκει|μισθωτές δεν ανήκουν} σε κράτηση αυτού του αρχείου ({count|γραμμή|γραμμές} {lines})",
+    en: "The file of guests has {count} {count, plural, one {guest} other {guests}} of no reservation in this file (line {lines})",
+    el: "Στο αρχείο των μισθωτών {count} {count, plural, one {μισθωτής δεν ανήκει} other {μισθωτές δεν ανήκουν}} σε κράτηση αυτού του αρχείου ({count, plural, one {γραμμή} other {γραμμές}} {lines})",
   },
   note_adjusted: {
     en: "{reservation} was adjusted by {amount}, and its stay is not in this file: correct its declaration if the agreed rent has changed",

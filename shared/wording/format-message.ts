@@ -1,10 +1,14 @@
+/** What our texts use of ICU MessageFormat: `{name}`, and a count's plural with plain words for one and for any other. */
+const argument = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
 /**
- * A text with its values: `{count}`, and the word that goes with a count, for one and for any other.
- * @example filled("{count} {count|day|days}", () => "1") // "1 day"
+ * A message with its values. English and Greek have the same plurals. A test compares every message with intl-messageformat,
+ * which is too large for a function's bundle.
+ * @example formatMessage("{count} {count, plural, one {day} other {days}}", () => "1") // "1 day"
  */
-export const filled = (text: string, wordFor: (name: string) => string): string =>
-  text.replaceAll(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = wordFor(name);
+export const formatMessage = (message: string, valueFor: (name: string) => string): string =>
+  message.replaceAll(argument, (_, name: string, one?: string, other?: string) => {
+    const value = valueFor(name);
     if (one === undefined) return value;
-    return value === "1" ? one : (many ?? "");
+    return value === "1" ? one : (other ?? "");
   });

@@ -1,4 +1,4 @@
-/** One text in every language. `{name}` stands for a parameter, and every language has the same ones. */
+/** One text in every language, in ICU MessageFormat: `{name}` stands for an argument, and every language has the same ones. */
 export interface Message {
   /** The code that a refusal carries; by default the text's name in its table. */
   readonly code?: string;

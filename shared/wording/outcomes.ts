@@ -153,8 +153,8 @@ export const outcomes = {
     el: "ο κωδικός έχει λήξει: αλλάξτε τον εκεί και ορίστε εδώ τον νέο",
   },
   logins_unclear: {
-    en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then send it again",
-    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|προσπάθεια|προσπάθειες} σύνδεσης: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά επαναλάβετε την αποστολή",
+    en: "the portal gave no clear answer to {count} {count, plural, one {login} other {logins}}: the owner should log in at the portal; then send it again",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count, plural, one {προσπάθεια} other {προσπάθειες}} σύνδεσης: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά επαναλάβετε την αποστολή",
   },
   owner_moved: {
     en: "the owner's portalUsername was changed since: send it again with the new one",
@@ -188,8 +188,8 @@ export const outcomes = {
     el: "τα στοιχεία του μισθωτή έχουν διαγραφεί και η δήλωση τα απαιτεί: για να δηλωθεί, στείλτε ξανά ολόκληρη την κράτηση, με τον μισθωτή",
   },
   draft_never_shown: {
-    en: "a draft was saved {count} {count|time|times} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then ask an operator to decide",
-    el: "προσωρινή δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε από τον χειριστή να αποφασίσει",
+    en: "a draft was saved {count} {count, plural, one {time} other {times}} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then ask an operator to decide",
+    el: "προσωρινή δήλωση αποθηκεύτηκε {count} {count, plural, one {φορά} other {φορές}} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε από τον χειριστή να αποφασίσει",
   },
 
   // Statements
@@ -222,28 +222,28 @@ export const outcomes = {
     el: "επανειλημμένα σφάλματα της υπηρεσίας· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της αποστολής και επαναλάβετέ την",
   },
   gave_up_portal: {
-    en: "the portal could not be used for {days} {days|day|days}; nothing was declared from here: where the portal does not show the stay as declared, declare it by hand or send it again",
-    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα από εδώ: αν η διαμονή δεν εμφανίζεται δηλωμένη στην πύλη, δηλώστε την απευθείας εκεί ή επαναλάβετε την αποστολή",
+    en: "the portal could not be used for {days} {days, plural, one {day} other {days}}; nothing was declared from here: where the portal does not show the stay as declared, declare it by hand or send it again",
+    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days, plural, one {ημέρα} other {ημέρες}}· δεν δηλώθηκε τίποτα από εδώ: αν η διαμονή δεν εμφανίζεται δηλωμένη στην πύλη, δηλώστε την απευθείας εκεί ή επαναλάβετε την αποστολή",
   },
   gave_up_unlisted: {
-    en: "the property's declarations could not be read for {days} {days|day|days}, and nothing was declared from here: see at the portal whether the stay is declared",
-    el: "επί {days} {days|ημέρα|ημέρες} δεν ήταν δυνατή η ανάγνωση των δηλώσεων του ακινήτου και δεν δηλώθηκε τίποτα από εδώ: ελέγξτε στην πύλη αν η διαμονή έχει δηλωθεί",
+    en: "the property's declarations could not be read for {days} {days, plural, one {day} other {days}}, and nothing was declared from here: see at the portal whether the stay is declared",
+    el: "επί {days} {days, plural, one {ημέρα} other {ημέρες}} δεν ήταν δυνατή η ανάγνωση των δηλώσεων του ακινήτου και δεν δηλώθηκε τίποτα από εδώ: ελέγξτε στην πύλη αν η διαμονή έχει δηλωθεί",
   },
   gave_up_changed: {
-    en: "the portal's pages have changed and the service was not adapted for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
-    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε απευθείας στην πύλη ή επαναλάβετε την αποστολή",
+    en: "the portal's pages have changed and the service was not adapted for {days} {days, plural, one {day} other {days}}; nothing was declared: declare it by hand or send it again",
+    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days, plural, one {ημέρα} other {ημέρες}}· δεν δηλώθηκε τίποτα: δηλώστε απευθείας στην πύλη ή επαναλάβετε την αποστολή",
   },
   gave_up_undecided: {
-    en: "what it was waiting for was not decided within {days} {days|day|days}; nothing was declared: send it again",
-    el: "η εκκρεμότητα από την οποία εξαρτιόταν δεν διευθετήθηκε μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
+    en: "what it was waiting for was not decided within {days} {days, plural, one {day} other {days}}; nothing was declared: send it again",
+    el: "η εκκρεμότητα από την οποία εξαρτιόταν δεν διευθετήθηκε μέσα σε {days} {days, plural, one {ημέρα} other {ημέρες}}· δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
   },
   gave_up_waiting: {
-    en: "it could not be declared within {days} {days|day|days}; nothing was declared: send it again",
-    el: "δεν κατέστη δυνατό να δηλωθεί μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
+    en: "it could not be declared within {days} {days, plural, one {day} other {days}}; nothing was declared: send it again",
+    el: "δεν κατέστη δυνατό να δηλωθεί μέσα σε {days} {days, plural, one {ημέρα} other {ημέρες}}· δεν δηλώθηκε τίποτα: επαναλάβετε την αποστολή",
   },
   gave_up_looking: {
-    en: "it could not be looked up at the portal within {days} {days|day|days}: ask again",
-    el: "δεν κατέστη δυνατό να αναζητηθεί στην πύλη μέσα σε {days} {days|ημέρα|ημέρες}: ζητήστε το ξανά",
+    en: "it could not be looked up at the portal within {days} {days, plural, one {day} other {days}}: ask again",
+    el: "δεν κατέστη δυνατό να αναζητηθεί στην πύλη μέσα σε {days} {days, plural, one {ημέρα} other {ημέρες}}: ζητήστε το ξανά",
   },
   gave_up_because: { en: "{end} (last reason for waiting: {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
 } as const satisfies Messages;

@@ -1,5 +1,6 @@
+import type { GetICUArgs } from "@schummar/icu-type-parser";
 import * as v from "valibot";
-import { filled } from "./filled.ts";
+import { formatMessage } from "./format-message.ts";
 import type { Messages } from "./message.ts";
 import type { Code, messages } from "./messages.ts";
 
@@ -35,11 +36,11 @@ export const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
 export type Words = string | Said;
 export const Words: v.GenericSchema<unknown, Words> = v.union([v.string(), SaidSchema]);
 
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Count}|${string}` ? Count : Name) | Names<Rest>
-  : never;
-/** What a text has to be given: nothing, or a value for each of its names. */
-export type ParamsIn<Text extends string> = [Names<Text>] extends [never] ? [] : [Readonly<Record<Names<Text>, Param>>];
+type Values<Text extends string> = GetICUArgs<Text, { ICUArgument: Param; ICUNumberArgument: number }>;
+/** What a message has to be given: nothing, or a value for each of its arguments; a number where its plural follows it. */
+export type ParamsIn<Text extends string> = [keyof Values<Text>] extends [never]
+  ? []
+  : [{ readonly [Name in keyof Values<Text>]: Extract<Values<Text>[Name], Param> }];
 
 /**
  * Something said, by its code in the table of messages.
@@ -52,7 +53,9 @@ export function say<C extends Code>(code: C, ...[params]: ParamsIn<(typeof messa
 /** In the words of a table of texts; undefined where it does not have the code. */
 export function inWordsOf(texts: Messages, { code, params }: Said, language: Language): string | undefined {
   const text = texts[code]?.[language];
-  return text === undefined ? undefined : filled(text, (name) => paramInWords(texts, params?.[name] ?? "", language));
+  return text === undefined
+    ? undefined
+    : formatMessage(text, (name) => paramInWords(texts, params?.[name] ?? "", language));
 }
 
 function paramInWords(texts: Messages, param: Param, language: Language): string {

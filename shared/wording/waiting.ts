@@ -128,12 +128,12 @@ export const waiting = {
     el: "δηλώθηκε· οι προσωρινές δηλώσεις ελέγχονται άλλη μία φορά",
   },
   logins_many: {
-    en: "{count} {count|login|logins} of the owner made no progress; retried automatically, less often",
-    el: "{count} {count|προσπάθεια|προσπάθειες} σύνδεσης του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
+    en: "{count} {count, plural, one {login} other {logins}} of the owner made no progress; retried automatically, less often",
+    el: "{count} {count, plural, one {προσπάθεια} other {προσπάθειες}} σύνδεσης του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
   },
   password_awaited: {
-    en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then set the password again, and it is retried automatically",
-    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|προσπάθεια|προσπάθειες} σύνδεσης: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και θα γίνει αυτόματα νέα προσπάθεια",
+    en: "the portal gave no clear answer to {count} {count, plural, one {login} other {logins}}: the owner should log in at the portal; then set the password again, and it is retried automatically",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count, plural, one {προσπάθεια} other {προσπάθειες}} σύνδεσης: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και θα γίνει αυτόματα νέα προσπάθεια",
   },
   calls_many: {
     en: "{count} calls to the portal for the owner within an hour made no progress; retried automatically",

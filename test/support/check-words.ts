@@ -1,3 +1,9 @@
+import {
+  isLiteralElement,
+  isPluralElement,
+  type MessageFormatElement,
+  parse,
+} from "@formatjs/icu-messageformat-parser";
 import * as v from "valibot";
 import { gateway } from "../../shared/wording/gateway.ts";
 import { messages } from "../../shared/wording/messages.ts";
@@ -9,22 +15,23 @@ const Told = v.object({ details: v.string() });
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Only messages with words of their own: one made of parameters alone would fit any text. */
-const ofItsOwn = Object.values({ ...messages, ...gateway }).filter(({ en }) =>
-  /[a-z]/.test(en.replaceAll(/\{\w+\}/g, "")),
-);
-const patterns = ofItsOwn
+/** Every text that a message can become, as a regular expression. */
+const patternOf = (elements: readonly MessageFormatElement[]): string =>
+  elements
+    .map((element) => {
+      if (isLiteralElement(element)) return escaped(element.value);
+      if (!isPluralElement(element)) return ".*";
+      const branches = Object.values(element.options).map(({ value }) => patternOf(value));
+      return `(?:${branches.join("|")})`;
+    })
+    .join("");
+
+/** Only messages with words of their own: one made of arguments alone would fit any text. */
+const patterns = Object.values({ ...messages, ...gateway })
   .flatMap(({ en, el }) => [en, el])
-  .map(
-    (text) =>
-      new RegExp(
-        `^${text
-          .split(/\{\w+\}/)
-          .map(escaped)
-          .join(".*")}$`,
-        "s",
-      ),
-  );
+  .map((message) => parse(message, { ignoreTag: true }))
+  .filter((elements) => elements.some((element) => isLiteralElement(element) && /\p{L}/u.test(element.value)))
+  .map((elements) => new RegExp(`^${patternOf(elements)}$`, "s"));
 
 /** Whether the table of messages has the text, with any parameters. */
 export const isInTable = (text: string) => text === "" || patterns.some((pattern) => pattern.test(text));

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
-import { filled } from "../../../shared/wording/filled.ts";
+import { formatMessage } from "../../../shared/wording/format-message.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 
 export const LanguageContext = createContext<Language>("en");
@@ -16,7 +16,7 @@ export interface Say {
 
 export const sayIn = (language: Language): Say => {
   const say = (word: Word, parameters: Parameters = {}) =>
-    filled(consoleWords[word][language], (name) => String(parameters[name] ?? ""));
+    formatMessage(consoleWords[word][language], (name) => String(parameters[name] ?? ""));
   return Object.assign(say, { language });
 };
 

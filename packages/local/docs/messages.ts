@@ -12,7 +12,7 @@ const sections: Readonly<Record<string, Messages>> = {
   "What was found instead of what was expected": kinds,
 };
 
-/** Every text of an outcome or a refusal, by its code, in both languages. `{name}` stands for a value. */
+/** Every text of an outcome or a refusal, by its code, in both languages. */
 export const messagesPage = () => html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +25,8 @@ export const messagesPage = () => html`<!doctype html>
 <body>
 <main>
 <h1>Messages</h1>
-<p>In English, or in Greek with <code>Accept-Language: el</code>. <a href="/docs">The API reference</a> has the codes of each answer.</p>
+<p>In English, or in Greek with <code>Accept-Language: el</code>. <a href="/docs">The API reference</a> has the codes of each answer.
+The texts are in ICU MessageFormat: <code>{name}</code> stands for a value.</p>
 ${Object.entries(sections).map(
   ([title, messages]) => html`<h2>${title}</h2>
 <table>

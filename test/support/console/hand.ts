@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { consoleWords } from "../../../shared/wording/console.ts";
-import { filled } from "../../../shared/wording/filled.ts";
+import { formatMessage } from "../../../shared/wording/format-message.ts";
 import { admin } from "../local-stack.ts";
 
 export type Word = keyof typeof consoleWords;
 
 /** What the Greek console says. */
 export const say = (word: Word, values: Readonly<Record<string, string | number>> = {}) =>
-  filled(consoleWords[word].el, (name) => String(values[name] ?? ""));
+  formatMessage(consoleWords[word].el, (name) => String(values[name] ?? ""));
 
 export type Hand = ReturnType<typeof handOn>;
 

@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  isArgumentElement,
+  isPluralElement,
+  type MessageFormatElement,
+  parse,
+} from "@formatjs/icu-messageformat-parser";
+import { IntlMessageFormat } from "intl-messageformat";
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { counted } from "../../../packages/cli/operator/describe.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { readMessage } from "../../../shared/parsing/message.ts";
@@ -9,24 +16,24 @@ import { commandLine } from "../../../shared/wording/command-line.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { digest, digestReasons } from "../../../shared/wording/digest.ts";
 import { aboutFile, files, ofFile } from "../../../shared/wording/files.ts";
-import { filled } from "../../../shared/wording/filled.ts";
+import { formatMessage } from "../../../shared/wording/format-message.ts";
 import { gateway } from "../../../shared/wording/gateway.ts";
 import type { Message, Messages } from "../../../shared/wording/message.ts";
 import { messages } from "../../../shared/wording/messages.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import { refusals } from "../../../shared/wording/refusals.ts";
-import { say } from "../../../shared/wording/say.ts";
+import { type Param, type ParamsIn, say } from "../../../shared/wording/say.ts";
 import { checkWords } from "../../support/check-words.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const entriesOf = (tables: readonly Messages[]) => tables.flatMap((texts) => Object.entries<Message>(texts));
 const answers = entriesOf([messages, files, gateway]);
 const all = [...answers, ...entriesOf([digest, digestReasons, commandLine])];
-/** What a Greek text leaves as it is, longest first: parameters, names of the API and of commands, and of formats. */
+/** What a Greek text leaves as it is, longest first: arguments, names of the API and of commands, and of formats. */
 const sameInGreek = new RegExp(
   [
-    /\{[^}]*\}/,
+    /\{\w+(, plural, one)?|\bother(?= \{)/,
     // Fields and values of the API, and its addresses and headers.
     /\b[a-z]+[A-Z]\w*( amend)?\b/,
     /\b(true|false|__proto__|constructor)\b/,
@@ -46,18 +53,57 @@ const sameInGreek = new RegExp(
     .join("|"),
   "g",
 );
-const sameInEnglish = /\{[^}]*\}|Α\/Α|Ά|ΑΛΗΘΕΣ, ΨΕΥΔΕΣ, ναι, όχι/g;
-const namesIn = (text: string) => new Set(text.match(/\{\w+/g) ?? []);
+const sameInEnglish = /Α\/Α|Ά|ΑΛΗΘΕΣ, ΨΕΥΔΕΣ, ναι, όχι/g;
+
+/** Tags are not part of our messages: some name `<file>` or `<token>`. */
+const asWritten = { ignoreTag: true } as const;
+const argumentsOf = (elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => [
+    ...(isArgumentElement(element) || isPluralElement(element) ? [element.value] : []),
+    ...(isPluralElement(element) ? Object.values(element.options).flatMap(({ value }) => argumentsOf(value)) : []),
+  ]);
+const namesIn = (message: string) => [...new Set(argumentsOf(parse(message, asWritten)))].toSorted();
 
 describe("the table of messages", () => {
-  it.each([...all, ...entriesOf([consoleWords])])(
-    "has %s in both languages with the same parameters",
-    (_, { en, el }) => {
-      expect(en.length).toBeGreaterThan(1);
-      expect(el.length).toBeGreaterThan(1);
-      expect(namesIn(el)).toEqual(namesIn(en));
+  const everyMessage = [...all, ...entriesOf([consoleWords])];
+
+  it.each(everyMessage)("has %s in both languages with the same arguments", (_, { en, el }) => {
+    expect(en.length).toBeGreaterThan(1);
+    expect(el.length).toBeGreaterThan(1);
+    expect(namesIn(el)).toEqual(namesIn(en));
+  });
+
+  it.each(["0", "1", "2", "21", "101", "1000", "2.5", "Α/Α 7"])(
+    "is ICU MessageFormat: with %s as a library says it",
+    (value) => {
+      const differing = everyMessage.flatMap(([code, message]) =>
+        (["en", "el"] as const)
+          .map((language) => [message[language], language] as const)
+          .filter(([text, language]) => {
+            const values = Object.fromEntries(namesIn(text).map((name) => [name, value]));
+            const library = new IntlMessageFormat(text, language, undefined, asWritten).format(values);
+            return formatMessage(text, (name) => values[name] ?? "") !== library;
+          })
+          .map(() => code),
+      );
+
+      expect(differing, "the formatter knows {name} and {count, plural, one {words} other {words}}").toEqual([]);
     },
   );
+
+  it("has its arguments known to the compiler", () => {
+    type Counted = ParamsIn<"{why} for {count} {count, plural, one {day} other {days}}">;
+    expectTypeOf<[{ why: Param; count: number }]>().toExtend<Counted>();
+    expectTypeOf<[{ why: Param; count: string }]>().not.toExtend<Counted>();
+    expectTypeOf<[{ why: Param }]>().not.toExtend<Counted>();
+    expectTypeOf<ParamsIn<"it's <file>">>().toEqualTypeOf<[]>();
+    expectTypeOf(say<"apartment_not_found">)
+      .parameter(1)
+      .toEqualTypeOf<{ readonly apartmentId: Param }>();
+
+    const said = say("apartment_not_found", { apartmentId: 7 });
+    expect(said).toEqual({ code: "apartment_not_found", params: { apartmentId: 7 } });
+  });
 
   it("has Greek letters in Greek texts", () => {
     const withoutNames = all.filter(([, { el }]) => !/\p{Script=Greek}/u.test(el.replaceAll(/\{\w+\}/g, "")));
@@ -173,7 +219,7 @@ describe("a count", () => {
     ["2", "2 days"],
     ["11", "11 days"],
   ])("of %s has the right word form", (count, text) => {
-    expect(filled("{days} {days|day|days}", () => count)).toBe(text);
+    expect(formatMessage("{days} {days, plural, one {day} other {days}}", () => count)).toBe(text);
   });
 
   it("has its word in each language", () => {
