@@ -3,6 +3,7 @@ import type { Said } from "../../shared/wording/say.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Row } from "./grid.ts";
+import { readAnyAmount } from "./rules/amounts.ts";
 import { feeShareOf, grossOf } from "./rules/fee.ts";
 import { readAmountOf, type Table } from "./table.ts";
 import type { Reading } from "./values.ts";
@@ -55,6 +56,17 @@ export function agreedRent(table: Table, row: Row): (Reading<number> & { readonl
     cents += sign * Math.round(gross * 100);
   }
   return { value: cents / 100 };
+}
+
+/** The amount of a line, in whatever currency. */
+export function received(table: Table, row: Row): number | undefined {
+  const computed = isComputed(table.mapping) ? agreedRent(table, row) : undefined;
+  if (computed) return "value" in computed ? computed.value : undefined;
+  const style = table.styleOf("amountReceived");
+  const cell = table.cellOf(row, "amountReceived");
+  if (cell === undefined) return 0;
+  const read = readAnyAmount(cell, style === "open" ? undefined : style);
+  return "value" in read ? read.value : undefined;
 }
 
 /** Which columns are taken for the agreed rent; undefined when the file uses the API's own names. */

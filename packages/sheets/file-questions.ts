@@ -3,6 +3,7 @@ import { otherPlatform, paymentMethods } from "../../shared/contract/reservation
 import { type FileCode, ofFile } from "../../shared/wording/files.ts";
 import { isComputed, isFeeOpen, rentParts, rentTaken } from "./agreed-rent.ts";
 import { isOwn, type Mapping } from "./columns.ts";
+import { deductionQuestions } from "./deductions.ts";
 import type { Field } from "./fields.ts";
 import type { Grid, Row } from "./grid.ts";
 import { platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
@@ -107,6 +108,7 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...rent(table, stays),
     ...taxes(table, stays),
     ...cleaning(table, stays),
+    ...deductionQuestions(table, stays),
     ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),

@@ -1,5 +1,6 @@
 import { otherPlatform } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
+import { deductionIn } from "./deductions.ts";
 import { type Cell, isEmpty, type Row } from "./grid.ts";
 import { noColumn, type Question } from "./question.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
@@ -122,9 +123,11 @@ export function marksIn(table: Table, stays: readonly Row[]): (row: Row) => Mark
     column === "" || used.has(column) || conditions.test(plain(column)) ? [] : [{ column, at }],
   );
   const seen = new Map<string, Mark | undefined>();
-  return ({ cells }) => {
+  const isDeduction = deductionIn(table, stays);
+  return (row) => {
     for (const { column, at } of candidates) {
-      const text = textOf(cells[at]);
+      if (isDeduction(row, column)) continue;
+      const text = textOf(row.cells[at]);
       const key = `${at} ${text}`;
       if (!seen.has(key)) seen.set(key, markIn(column, text, names.includes(column)));
       const mark = seen.get(key);

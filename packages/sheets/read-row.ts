@@ -115,13 +115,15 @@ function addRent(
   name: string,
   note: (column: Field, field: string, mend: Said) => void,
 ): void {
-  const [gross, isEdited] = [read.get(name), table.edits.get(row.line)?.["amountReceived"] !== undefined];
-  if (typeof gross === "number" && !isEdited) read.set(name, Math.round((gross + table.besideOf(row)) * 100) / 100);
   // An amount that a person has filled in takes precedence.
-  if (!isComputed(table.mapping) || read.has(name)) return;
-  const rent = agreedRent(table, row);
-  if (rent && "value" in rent) read.set(name, rent.value);
-  else if (rent) note(rent.part ?? "payout", name, rent.mend);
+  if (table.edits.get(row.line)?.["amountReceived"] !== undefined) return;
+  const rent = read.has(name) ? undefined : isComputed(table.mapping) ? agreedRent(table, row) : undefined;
+  if (rent && !("value" in rent)) note(rent.part ?? "payout", name, rent.mend);
+  const price = rent && "value" in rent ? rent.value : read.get(name);
+  if (typeof price !== "number") return;
+  // What was kept of a cancelled stay is no price any more.
+  const change = name === "amountReceived" ? table.changeOf(row, price) : 0;
+  read.set(name, Math.round((price + change + table.besideOf(row)) * 100) / 100);
 }
 
 /** Where a file has nights and no day of departure. */

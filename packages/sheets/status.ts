@@ -1,11 +1,10 @@
 import { ofFile } from "../../shared/wording/files.ts";
-import { agreedRent, isComputed } from "./agreed-rent.ts";
+import { received } from "./agreed-rent.ts";
 import { isOwn } from "./columns.ts";
 import type { Row } from "./grid.ts";
 import type { LeftOutKind } from "./left-out.ts";
 import type { Mark } from "./marks.ts";
 import { leaveOut, type Question } from "./question.ts";
-import { readAnyAmount } from "./rules/amounts.ts";
 import { type Status, statusOf } from "./rules/statuses.ts";
 import type { Table } from "./table.ts";
 
@@ -91,15 +90,4 @@ function askedOfRow(
   const [reservation, amount] = [table.cellOf(row, "reservationId"), received(table, row)?.toFixed(2) ?? "?"];
   const ask = ofFile(code, { reservation: String(reservation ?? ""), amount });
   return { id: `${line}.status`, line, ask, answer: "choice", choices, ...(proposal !== undefined && { proposal }) };
-}
-
-/** The amount of a line, in whatever currency. */
-function received(table: Table, row: Row): number | undefined {
-  const computed = isComputed(table.mapping) ? agreedRent(table, row) : undefined;
-  if (computed) return "value" in computed ? computed.value : undefined;
-  const style = table.styleOf("amountReceived");
-  const cell = table.cellOf(row, "amountReceived");
-  if (cell === undefined) return 0;
-  const read = readAnyAmount(cell, style === "open" ? undefined : style);
-  return "value" in read ? read.value : undefined;
 }

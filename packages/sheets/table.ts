@@ -7,6 +7,7 @@ import type { Edits } from "./question.ts";
 import { type AmountStyle, decimalSignOf, readAmount, readAnyAmount } from "./rules/amounts.ts";
 import { currencyIn, currencyNamed, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
 import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
+import { changeBy, deductionsIn } from "./rules/deductions.ts";
 import { cleaningColumns, taxColumns } from "./rules/taxes.ts";
 import { sourceById } from "./sources/all.ts";
 import type { Source } from "./sources/source.ts";
@@ -27,6 +28,8 @@ export interface Table {
   styleOf(field: Field): AmountStyle | "open" | undefined;
   /** Added to a row's price: cleaning beside it, less taxes and levies within it, where a person has said so. */
   besideOf(row: Row): number;
+  /** Discounts and the like that a person wants to have applied to a stay's price; below zero, they lower it. */
+  changeOf(row: Row, price: number): number;
   /** The currency of a row's amount if it is not the euro. */
   currencyOf(row: Row, field: Field): string | undefined;
 }
@@ -76,6 +79,10 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
   const isRead = isReadBy(mapping, source);
   const taxes = mapping.answers["taxes"] === "within" ? taxColumns(grid, stays, isRead) : [];
   const cleaning = mapping.answers["cleaning"] === "added" ? cleaningColumns(grid, stays, isRead) : [];
+  const deductions = deductionsIn(grid, stays, isRead).flatMap((deduction) => {
+    const said = mapping.answers[deductionId(deduction.column)];
+    return said === "amount" || said === "percent" ? [{ deduction, said } as const] : [];
+  });
   return {
     grid,
     mapping,
@@ -86,6 +93,8 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     inFile: (row, field) => plainly(row)(field),
     styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
     besideOf: (row) => sumIn(row, cleaning) - sumIn(row, taxes),
+    changeOf: (row, price) =>
+      deductions.reduce((sum, { deduction, said }) => sum + (changeBy(deduction, row, price, said) ?? 0), 0),
     currencyOf: (row, field) => {
       const named = amountFields.find((one) => one === field);
       return [
@@ -97,6 +106,9 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     },
   };
 }
+
+/** The question about a column that may have changed the price. */
+export const deductionId = (column: string) => `deduction:${column}`;
 
 /** Of amounts in columns that are not read themselves. */
 const sumIn = ({ cells }: Row, columns: readonly number[]) =>

@@ -248,6 +248,10 @@ export const files = {
     en: "The agreed rent holds cleaning, and the file has {names} beside the price: is it within the price?",
     el: "Το συμφωνηθέν μίσθωμα περιλαμβάνει την καθαριότητα και το αρχείο έχει {names} δίπλα στην τιμή: περιλαμβάνεται στην τιμή;",
   },
+  ask_deduction: {
+    en: 'Beside a price of {amount}, column "{column}" has {value}: is the price in the file the one after it?',
+    el: "Δίπλα σε τιμή {amount} η στήλη «{column}» έχει {value}: η τιμή του αρχείου είναι η τελική, μετά από αυτό;",
+  },
   ask_hidden_columns: {
     en: "These columns are hidden in the spreadsheet: {names}. Are they to be read?",
     el: "Οι στήλες αυτές είναι κρυφές στο υπολογιστικό φύλλο: {names}. Να διαβαστούν;",
@@ -435,6 +439,12 @@ export const files = {
   choice_fee_vat: { en: "a fee of {fee} % + VAT: {becomes}", el: "προμήθεια {fee} % + ΦΠΑ: {becomes}" },
   choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },
   choice_taxes_within: { en: "yes: deduct them from the price", el: "ναι: να αφαιρεθούν από την τιμή" },
+  choice_deduction_within: {
+    en: "yes, or it does not concern the rent: the price stands",
+    el: "ναι, ή δεν αφορά το μίσθωμα: η τιμή μένει ως έχει",
+  },
+  choice_deduction_amount: { en: "no, apply it: {becomes}", el: "όχι, να υπολογιστεί: {becomes}" },
+  choice_deduction_percent: { en: "no, it is a percentage: {becomes}", el: "όχι, είναι ποσοστό: {becomes}" },
   choice_rent: { en: "yes, that is the agreed rent", el: "ναι, αυτό είναι το συμφωνηθέν μίσθωμα" },
   choice_no_stay: { en: "not a stay: leave out", el: "δεν είναι διαμονή: να παραλειφθεί" },
   choice_by_country: {

@@ -62,7 +62,7 @@ describe("a line that is no stay", () => {
     ["Notes", "late", "guest was a no-show", "? 4.status"],
     ["Payment status", "Paid", "Refunded", "? 4.status"],
     ["Type", "Guest", "Owner", "? 4.status"],
-    ["Refunded amount", "0,00", "50,00", "? 4.status"],
+    ["Refunded amount", "0,00", "90,00", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
   ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
     expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
@@ -301,6 +301,42 @@ describe("amounts", () => {
     "Φ.Π.Α.",
   ])("beside taxes are asked: %s", async (heading) => {
     expect((await beside(heading, "28,76", "23,01"))[0]).toBe("? taxes");
+  });
+
+  it.each([
+    ["Έκπτωση", "25,00", "0,00"],
+    ["Rabatt", "-25,00", ""],
+    ["Remise", "25 €", "-"],
+    ["Sconto", "25,00", ""],
+    ["Coupon", "EUR 25.00", "0.00"],
+    ["Adjustment", "-25,00", "0,00"],
+    ["Refund", "25,00", "0,00"],
+  ])("beside what may have changed them are asked, once: %s", async (heading, one, other) => {
+    const asked = async (said?: string) =>
+      beside(heading, one, other, said === undefined ? {} : { answers: { [`deduction:${heading}`]: said } });
+    expect(await asked()).toEqual([`? deduction:${heading}`, a, b]);
+    expect(await asked("within")).toEqual([a, b]);
+    expect(await asked("amount")).toEqual([a.replace("250.00", "225.00"), b]);
+  });
+
+  it("beside a discount in percent are lowered by its share", async () => {
+    const read = beside("Discount", "10", "0", { answers: { "deduction:Discount": "percent" } });
+    expect(await read).toEqual([a.replace("250.00", "225.00"), b]);
+    const rates = beside("Έκπτωση %", "10%", "", { answers: { "deduction:Έκπτωση %": "percent" } });
+    expect(await rates).toEqual([a.replace("250.00", "225.00"), b]);
+  });
+
+  it("beside the code or the reason of a discount are the rent", async () => {
+    expect(await beside("Coupon code", "SUMMER10", "")).toEqual([a, b]);
+    expect(await beside("Έκπτωση", "Φίλος", "όχι")).toEqual([a, b]);
+  });
+
+  it("computed from a payout are lowered by the taxes and discounts within it, too", async () => {
+    const lines = [
+      "Κωδικός κράτησης;Ακίνητο;Άφιξη;Αναχώρηση;Έσοδα;Προμήθεια υπηρεσιών;ΦΠΑ;Έκπτωση",
+      "A;Demo studio;03/11/2026;06/11/2026;270,00;30,00;20,00;30,00",
+    ];
+    expect(await as(lines, { answers: { dates: "DMY", taxes: "within", "deduction:Έκπτωση": "amount" } })).toEqual([a]);
   });
 
   it("beside a rate of taxes are not", async () => {
