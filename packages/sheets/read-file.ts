@@ -6,12 +6,18 @@ import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import type { OpenFile } from "./open-file.ts";
 import { chooseSheet } from "./sheets.ts";
+import { withSplitPeriods } from "./split-periods.ts";
 
 /**
  * Opens a file of any kind, recognised by its content: CSV, JSON, `.xlsx`, `.xls`, `.ods`. Throws an `UnreadableSheet`
  * with one sentence for what has no table. The reader of workbooks is loaded only for one.
  */
 export async function openFile(file: Blob): Promise<OpenFile> {
+  const { sheets } = await sheetsOf(file);
+  return { sheets: sheets.map((sheet) => (sheet.grid ? { ...sheet, grid: withSplitPeriods(sheet.grid) } : sheet)) };
+}
+
+async function sheetsOf(file: Blob): Promise<OpenFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   const isZip = start.startsWith("PK\u0003\u0004");

@@ -124,6 +124,48 @@ describe("days", () => {
     expect(await days(one, other)).toEqual([a, b]);
   });
 
+  it.each([
+    ["full dates", "03/11/2026 - 06/11/2026", "13/11/2026–15/11/2026"],
+    ["hyphens in the dates, too", "03-11-2026 - 06-11-2026", "13-11-2026-15-11-2026"],
+    ["ISO", "2026-11-03/2026-11-06", "2026-11-13 to 2026-11-15"],
+    ["the month once", "3-6 Nov 2026", "13 – 15 Νοεμβρίου 2026"],
+    ["the month once, in numbers", "3–6/11/26", "13-15/11/2026"],
+    ["the month before the days", "Nov 3 - 6, 2026", "November 13–15, 2026"],
+    ["the year once", "03/11 - 06/11/2026", "13.11. - 15.11.2026"],
+    ["words around", "από 3/11/2026 έως 6/11/2026", "vom 13.11.2026 bis 15.11.2026"],
+  ])("of arrival and departure in one cell are read: %s", async (_name, one, other) => {
+    const lines = [
+      "Κωδικός κράτησης;Ακίνητο;Διαμονή;Ποσό",
+      `A;Demo studio;${one};250,00`,
+      `B;Demo loft;${other};200,00`,
+    ];
+    expect(await as(lines)).toEqual([a, b]);
+  });
+
+  it("in one cell belong to two years where the departure is earlier in its own", async () => {
+    const lines = [
+      "Κωδικός κράτησης;Ακίνητο;Ημερομηνίες;Ποσό",
+      "A;Demo studio;28/12 - 2/1/26;250",
+      "B;Demo loft;13-15/11/25;200",
+    ];
+    expect((await as(lines))[0]).toBe("= 2 A 1 28/12/2025 02/01/2026 250.00 Airbnb");
+  });
+
+  it("in one cell without a year, or in no order, are mended and not guessed", async () => {
+    const lines = [
+      "Κωδικός κράτησης;Ακίνητο;Άφιξη - Αναχώρηση;Ποσό",
+      "A;Demo studio;3/11 - 6/11;250",
+      "B;Demo loft;15-13/11/2026;200",
+    ];
+    expect(await as(lines)).toEqual(
+      expect.arrayContaining(["! 2 startDate cell_day", "! 2 endDate cell_day", "! 3 startDate cell_day"]),
+    );
+  });
+
+  it("in one cell beside columns of their own are not needed", async () => {
+    expect(await beside("Stay", "3-6 Nov", "13-15 Nov")).toEqual([a, b]);
+  });
+
   it("of arrival as real dates beside month-first texts of departure stop the file: a spreadsheet turned some", async () => {
     const rows = [own.split(";"), ["A", "Demo studio", new Date("2026-03-11T00:00Z"), "11/13/2026", 250]];
     expect(await readAs(workbookOf(rows), { set })).toEqual(["stopped file_dates_mixed"]);
