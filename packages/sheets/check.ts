@@ -30,6 +30,7 @@ import type { DayOrder } from "./rules/days.ts";
 import { isMixed, ordersIn } from "./rules/days.ts";
 import { isOfNumbers, isTorn } from "./rules/torn.ts";
 import { unitsIn } from "./rules/units.ts";
+import { codePageQuestion, inSaidPage } from "./said-page.ts";
 import { statusIn } from "./status.ts";
 import type { CheckedRow, ReadStay } from "./stay.ts";
 import { amountFields, dateFields, isReadBy, type Table, tableOf } from "./table.ts";
@@ -66,12 +67,13 @@ const body = strTaskBody();
  * the edits (`withAnswer`), and the file is checked again.
  */
 export function checkGrid(
-  whole: Grid,
+  file: Grid,
   mapping: Mapping,
   find: FindApartment,
   edits: Edits = new Map(),
   today = athensToday(),
 ): Checked {
+  const whole = inSaidPage(file, mapping);
   const grid = mapping.answers["hiddenColumns"] === leaveOut ? withoutHidden(whole) : whole;
   requireUnlike(grid.columns.filter((column) => Object.values(mapping.columns).includes(column)));
   const sorted = sortLines(grid, mapping, edits);
@@ -90,7 +92,12 @@ export function checkGrid(
   const nothing = { rows: [], problems: [], notes: [] };
   if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
   const absent = missing(grid, mapping);
-  const asked = [...hiddenColumnsQuestion(grid, mapping), ...sorted.questions, ...fileQuestions(table, sorted.stays)];
+  const asked = [
+    ...codePageQuestion(grid),
+    ...hiddenColumnsQuestion(grid, mapping),
+    ...sorted.questions,
+    ...fileQuestions(table, sorted.stays),
+  ];
   if (absent.length > 0) {
     const questions = [...absent, ...asked];
     return { ...common, ...nothing, stopped: undefined, questions, leftOut: sorted.leftOut.all() };

@@ -1,5 +1,6 @@
 import { aboutFile, ofFile } from "../../shared/wording/files.ts";
 import type { Words } from "../../shared/wording/say.ts";
+import type { CodePage } from "./code-pages.ts";
 
 export type Cell = string | number | boolean | Date | undefined;
 
@@ -23,6 +24,8 @@ export interface Grid {
   readonly currency?: string;
   /** Between the cells of a line of text. */
   readonly separator?: string;
+  /** How the letters of a text that is not Unicode were read. */
+  readonly page?: CodePage;
 }
 
 export class UnreadableSheet extends Error {

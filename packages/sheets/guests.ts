@@ -8,6 +8,7 @@ import type { FindApartment } from "./read-row.ts";
 import { codeOf } from "./rules/codes.ts";
 import { readDay } from "./rules/days.ts";
 import { bareTaxNumber, isTaxNumber } from "./rules/tax-number.ts";
+import { inSaidPage } from "./said-page.ts";
 import { type Table, tableOf } from "./table.ts";
 import { plain } from "./values.ts";
 
@@ -32,6 +33,7 @@ export interface Guest {
 export function guestsIn({ sheets }: OpenFile): readonly Guest[] {
   const grids = sheets.flatMap(({ grid, isHidden }) => (grid && !isHidden && isList(grid) ? [grid] : []));
   if (grids.length === 0) throw new UnreadableSheet(ofFile("file_guests_columns"));
+  if (grids.some(({ page }) => page && page.others.length > 0)) throw new UnreadableSheet(ofFile("file_characters"));
   return grids.flatMap(linesOf).map((guest, at) => ({ ...guest, key: String(at + 1) }));
 }
 
@@ -81,13 +83,14 @@ function arrivalIn(table: Table, row: Row): string | undefined {
 
 /** As `checkGrid`, with the guests of a second file. Whom it names twice or not at all is asked. */
 export function checkWithGuests(
-  grid: Grid,
+  file: Grid,
   mapping: Mapping,
   find: FindApartment,
   edits: Edits,
   guests: readonly Guest[],
   today?: number,
 ): Checked {
+  const grid = inSaidPage(file, mapping);
   const matched = matchedTo(tableOf(grid, mapping, edits, grid.rows), find, guests);
   const joined = withColumns(grid, mapping, matched);
   const checked = checkGrid(joined.grid, joined.mapping, find, edits, today);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { jsonShape } from "../../shared/parsing/json-shape.ts";
 import { ofFile } from "../../shared/wording/files.ts";
-import { inLikelyPage } from "./code-pages.ts";
+import { type CodePage, inLikelyPage } from "./code-pages.ts";
 import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import type { OpenFile } from "./open-file.ts";
@@ -26,10 +26,10 @@ async function sheetsOf(file: Blob): Promise<OpenFile> {
     return { sheets: await readWorkbook(bytes, isZip) };
   }
   refuseOtherKinds(start);
-  const text = decode(bytes);
+  const { text, page } = decode(bytes);
   refuseOtherTexts(text);
   const grid = /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);
-  return { sheets: [{ name: "", isHidden: false, grid }] };
+  return { sheets: [{ name: "", isHidden: false, grid: { ...grid, ...(page && { page }) } }] };
 }
 
 /** The one table of a file. */
@@ -72,15 +72,16 @@ function refuseOtherTexts(text: string): void {
 }
 
 /** Decodes UTF-8 or UTF-16 with or without a byte order mark, else the code page that makes words. */
-export function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): { readonly text: string; readonly page?: CodePage } {
   try {
-    return new TextDecoder(marked(bytes) ?? unmarked(bytes), { fatal: true }).decode(bytes);
+    return { text: new TextDecoder(marked(bytes) ?? unmarked(bytes), { fatal: true }).decode(bytes) };
   } catch {
-    const text = inLikelyPage(bytes);
-    if (text !== undefined) return text;
+    const likely = inLikelyPage(bytes);
+    if (likely) return likely;
     throw new UnreadableSheet(ofFile("file_characters"));
   }
 }
+
 function marked([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;

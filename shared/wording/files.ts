@@ -252,6 +252,10 @@ export const files = {
     en: 'Beside a price of {amount}, column "{column}" has {value}: is the price in the file the one after it?',
     el: "Δίπλα σε τιμή {amount} η στήλη «{column}» έχει {value}: η τιμή του αρχείου είναι η τελική, μετά από αυτό;",
   },
+  ask_code_page: {
+    en: "The file does not say how its letters are to be read: which of these is right?",
+    el: "Το αρχείο δεν δείχνει πώς διαβάζονται τα γράμματά του: ποιο από αυτά είναι σωστό;",
+  },
   ask_hidden_columns: {
     en: "These columns are hidden in the spreadsheet: {names}. Are they to be read?",
     el: "Οι στήλες αυτές είναι κρυφές στο υπολογιστικό φύλλο: {names}. Να διαβαστούν;",

@@ -2,6 +2,9 @@ import { utils, write } from "@e965/xlsx";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { workbookOf, zipOf } from "../../../../test/support/workbook.ts";
+import { openFile, readFile } from "../../read-file.ts";
+import { codePageQuestion } from "../../said-page.ts";
+import { chooseSheet } from "../../sheets.ts";
 import { readAs } from "../support/read-as.ts";
 
 /** What none of these files holds. */
@@ -429,6 +432,42 @@ describe("a guest", () => {
 
   it("is not declared abroad by a Greek tax number in a column of both", async () => {
     expect(await beside("ΑΦΜ / Διαβατήριο", "090000045", "P8", { set: undocumented })).toEqual(["? 2.guestId", b]);
+  });
+
+  /** In a code page of one byte for a letter. */
+  const inPage = (page: string, names: readonly string[]) => {
+    const letters = new TextDecoder(page).decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128));
+    const days = ["03", "13"].map(
+      (day, at) => `${day}/11/2026;${at === 0 ? "06" : "15"}/11/2026;${at === 0 ? 250 : 200},00`,
+    );
+    const stays = names.map((name, at) => `${"AB"[at]};${at === 0 ? "Demo studio" : "Demo loft"};${days[at]};${name}`);
+    const text = ["Booking number;Apartment;Arrival;Departure;Price;Guest name", ...stays].join("\n");
+    return Uint8Array.from(text, (letter) => {
+      const at = letters.indexOf(letter);
+      return at < 0 ? letter.charCodeAt(0) : at + 128;
+    });
+  };
+
+  it.each([
+    ["windows-1250", "Dvořák Jiří", "Łukasz Żak"],
+    ["windows-1251", "Владимир Петров", "Наталья Кузнецова"],
+    ["windows-1251", "Иван Денисов", "Олег"],
+    ["windows-1253", "ΠΑΠΑΔΟΠΟΥΛΟΣ Ν.", "Μαρια Γιαννη"],
+    ["windows-1254", "Ayşe Yılmaz", "Tuğçe Şahin"],
+    ["windows-1252", "Jörg Müller", "François Dupré"],
+  ])("in the code page %s is declared by the right letters: %s, %s", async (page, ...names) => {
+    const { rows } = await readFile(new Blob([inPage(page, names)]));
+    expect(rows.map(({ cells }) => cells[5])).toEqual(names);
+    expect(await readAs(inPage(page, names), { set: unnamed })).toEqual([a, b]);
+  });
+
+  it("whose letters two code pages make good names of is asked, once", async () => {
+    const file = inPage("windows-1250", ["Kovač Ana", "Jan Bo"]);
+    expect(await readAs(file, { set: unnamed })).toEqual(["? codePage", a, b]);
+    expect(await readAs(file, { set: unnamed, answers: { codePage: "windows-1250" } })).toEqual([a, b]);
+    const { grid } = chooseSheet(await openFile(new Blob([file])));
+    const [question] = codePageQuestion(grid ?? { columns: [], rows: [], titles: [] });
+    expect(question?.choices?.map(({ text }) => text)).toContain("Kovač");
   });
 
   const byCountry = (country: string, more = {}) => {
