@@ -10,8 +10,10 @@ import { platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
 import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
 import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
+import { isTelephone } from "./rules/documents.ts";
 import { grossOf } from "./rules/fee.ts";
 import { cleaningColumns, saysTaxes, taxColumns } from "./rules/taxes.ts";
+import { platformOf } from "./rules/words.ts";
 import { amountFields, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
 import { plain } from "./values.ts";
 
@@ -101,6 +103,7 @@ export function hiddenColumnsQuestion({ hiddenColumns = [] }: Grid, { columns, a
 export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
   if (stays.length === 0) return [];
   return [
+    ...codes(table, stays),
     ...statusColumnQuestion(table, stays),
     ...dayOrder(table, stays),
     ...decimals(table, stays),
@@ -112,6 +115,31 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),
+  ];
+}
+
+/** Telephone numbers where the reservations' codes should be. Those of Booking.com have ten digits, too. */
+function codes({ mapping, grid, cellOf }: Table, stays: readonly Row[]): Question[] {
+  const { reservationId: column } = mapping.columns;
+  if (column === undefined || mapping.answers["codes"] !== undefined) return [];
+  const isTelephoneOf = (row: Row) => {
+    const code = String(cellOf(row, "reservationId") ?? "");
+    const isOfBooking = /^\d{10}$/.test(code) && platformOf(String(cellOf(row, "platform") ?? "")) === "Booking.com";
+    return isTelephone(code) && !isOfBooking;
+  };
+  const found = stays.find(isTelephoneOf);
+  if (!found) return [];
+  const used = new Set(Object.values(mapping.columns));
+  const others = grid.columns.filter((name) => name !== "" && !used.has(name));
+  const example = String(cellOf(found, "reservationId") ?? "");
+  return [
+    {
+      id: "codes",
+      ask: ofFile("ask_codes", { column, example }),
+      example,
+      answer: "choice",
+      choices: [{ value: "yes", text: ofFile("choice_codes") }, ...others.map((name) => ({ value: name, text: name }))],
+    },
   ];
 }
 

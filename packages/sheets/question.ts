@@ -57,6 +57,7 @@ function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
     const answers = { ...mapping.answers, rent: value };
     return { ...mapping, columns: { ...columns, amountReceived: value }, answers };
   }
+  if (id === "codes" && value !== "yes") return { ...mapping, columns: { ...mapping.columns, reservationId: value } };
   if (id === "dates") return { ...mapping, dates: value === "MDY" ? "MDY" : "DMY" };
   if (kind === "apartment" && word !== undefined)
     return { ...mapping, apartments: { ...mapping.apartments, [word]: Number(value) } };

@@ -252,6 +252,10 @@ export const files = {
     en: 'Beside a price of {amount}, column "{column}" has {value}: is the price in the file the one after it?',
     el: "Δίπλα σε τιμή {amount} η στήλη «{column}» έχει {value}: η τιμή του αρχείου είναι η τελική, μετά από αυτό;",
   },
+  ask_codes: {
+    en: 'Column "{column}", read as the reservations\' codes, has {example}, a telephone number: which column has the codes?',
+    el: "Η στήλη «{column}», που διαβάζεται ως κωδικός κράτησης, έχει {example}, αριθμό τηλεφώνου: ποια στήλη έχει τους κωδικούς;",
+  },
   ask_code_page: {
     en: "The file does not say how its letters are to be read: which of these is right?",
     el: "Το αρχείο δεν δείχνει πώς διαβάζονται τα γράμματά του: ποιο από αυτά είναι σωστό;",
@@ -443,6 +447,7 @@ export const files = {
   choice_fee_vat: { en: "a fee of {fee} % + VAT: {becomes}", el: "προμήθεια {fee} % + ΦΠΑ: {becomes}" },
   choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },
   choice_taxes_within: { en: "yes: deduct them from the price", el: "ναι: να αφαιρεθούν από την τιμή" },
+  choice_codes: { en: "this one: they are codes", el: "αυτή: είναι κωδικοί" },
   choice_deduction_within: {
     en: "yes, or it does not concern the rent: the price stands",
     el: "ναι, ή δεν αφορά το μίσθωμα: η τιμή μένει ως έχει",

@@ -1,6 +1,16 @@
 import { plain } from "../values.ts";
 import { bareTaxNumber, isTaxNumber } from "./tax-number.ts";
 
+/** True for a telephone number with its country, or as they are written in Greece. */
+export function isTelephone(text: string): boolean {
+  const bare = text.trim();
+  return (
+    /^(?:\+|00)[\d\s()./-]{8,}$/.test(bare) ||
+    /^69\d{8}$/.test(bare.replaceAll(/[\s-]/g, "")) ||
+    (/^\(?2\d{2,3}\)?[\s/-][\d\s-]+$/.test(bare) && bare.replaceAll(/\D/g, "").length === 10)
+  );
+}
+
 /**
  * True for what is probably no passport or identity card: without a digit (`pending`), a telephone number, an address; in a
  * column of both also a Greek tax number.
@@ -8,7 +18,6 @@ import { bareTaxNumber, isTaxNumber } from "./tax-number.ts";
 export function isDoubtfulDocument(document: string, column: string): boolean {
   const digits = document.replaceAll(/\D/g, "");
   if (digits === "" || /^0+$/.test(digits) || document.includes("@") || document.includes("?")) return true;
-  if (/^(?:\+|00)[\d\s()./-]{8,}$/.test(document.trim())) return true;
-  if (/^69\d{8}$/.test(document.replaceAll(/[\s-]/g, ""))) return true;
+  if (isTelephone(document)) return true;
   return /αφμ|tax|afm/u.test(plain(column).replaceAll(".", "")) && isTaxNumber(bareTaxNumber(document));
 }

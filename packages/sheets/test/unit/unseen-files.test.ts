@@ -510,6 +510,25 @@ describe("a code that a spreadsheet has spoiled is not declared", () => {
   });
 });
 
+it.each(["+30 697 123 4567", "0049 170 1234567", "6971234567", "697 1234567", "210-3312345"])(
+  "a telephone number in the column of codes is asked, once: %s",
+  async (phone) => {
+    const lines = [
+      `Τηλ;${own}`,
+      `1;${first.replace("A;", `${phone};`)}`,
+      `2;${second.replace("B;", `${phone.slice(0, -1)}8;`)}`,
+    ];
+    expect((await as(lines))[0]).toBe("? codes");
+    expect((await as(lines, { answers: { codes: "yes" } }))[0]).toContain(`= 2 ${phone} 1`);
+    expect((await as(lines, { answers: { codes: "Τηλ" } }))[0]).toBe(a.replace(" A ", " 1 "));
+  },
+);
+
+it("a number of ten digits that Booking.com gives is a code", async () => {
+  const given = { set: { ...set, platform: "Booking.com" } };
+  expect((await as([own, first.replace("A;", "6971234567;"), second], given))[0]).toContain("= 2 6971234567 1");
+});
+
 describe("a platform", () => {
   const columns = "Confirmation code,Status,Guest name,Start date,End date,# of nights,Listing,Gross earnings";
   const lines = (heading: string) => [
