@@ -62,7 +62,7 @@ export function begun(name: string, file: OpenFile, sheet?: string): Adding {
   const { grid, fitting, unread } = chooseSheet(file, sheet);
   if (!grid) return fitting.length > 1 ? { name, file, fitting } : { wrong: ofFile("file_sheets") };
   const guessed = withListings(guessMapping(grid.columns), grid);
-  const kept = keptFor(guessed);
+  const kept = keptFor(guessed, grid.columns);
   const mapping = kept ? withListings(kept, grid) : guessed;
   return { name, grid, unread, mapping, isKept: kept !== undefined, edits: new Map(), skipped: new Set() };
 }

@@ -4,7 +4,7 @@ import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
 import { besideRecords } from "../../client/beside-records.ts";
 import { isSettled } from "../../client/in-force.ts";
 import { Mapping } from "../../sheets/columns.ts";
-import { isOfAccount } from "../../sheets/listings.ts";
+import { fitsTo, isOfAccount } from "../../sheets/listings.ts";
 import { toKeep } from "../../sheets/question.ts";
 import type { CheckedRow } from "../../sheets/stay.ts";
 import { inputOf } from "./actions.ts";
@@ -91,19 +91,11 @@ export function sentBefore(rows: readonly CheckedRow[], { latest, setAside }: Re
 
 const placeOf = ({ source }: Mapping) => `mapping ${source ?? "own-sheet"}`;
 
-const columnsOf = ({ columns }: Mapping) => Object.values(columns).toSorted();
-
-/** How the last file of this source was read, if this one has the same columns: an own sheet with others is another sheet. */
-export function keptFor(guessed: Mapping): Mapping | undefined {
+/** How the last file of this source was read, if that holds for this one. */
+export function keptFor(guessed: Mapping, columns: readonly string[]): Mapping | undefined {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), localStorage.getItem(placeOf(guessed)));
-  if (!kept.success) return undefined;
-  const [before, now] = [columnsOf(kept.output), columnsOf(guessed)];
-  if (!isOfAccount(kept.output, guessed)) return undefined;
-  const fits =
-    guessed.source === undefined
-      ? JSON.stringify(before) === JSON.stringify(now)
-      : before.every((column) => now.includes(column));
-  return fits ? kept.output : undefined;
+  if (!kept.success || !isOfAccount(kept.output, guessed)) return undefined;
+  return fitsTo(kept.output, guessed, columns) ? kept.output : undefined;
 }
 
 /** Keeps what people said about a file of this source, once the file was sent: without what concerns that file only. */

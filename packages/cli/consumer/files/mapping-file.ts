@@ -5,7 +5,7 @@ import { ofFile } from "../../../../shared/wording/files.ts";
 import { guessMapping, isOwn, Mapping } from "../../../sheets/columns.ts";
 import { fields } from "../../../sheets/fields.ts";
 import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
-import { isOfAccount, withListings } from "../../../sheets/listings.ts";
+import { fitsTo, isOfAccount, withListings } from "../../../sheets/listings.ts";
 import { toKeep, withAnswer } from "../../../sheets/question.ts";
 
 export interface MappingOptions {
@@ -48,18 +48,9 @@ function keptOf(file: string, guessed: Mapping, options: MappingOptions) {
 export function openMapping(file: string, grid: Grid, options: MappingOptions): OpenMapping {
   const guessed = withListings(guessMapping(grid.columns), grid);
   const { keptAt, kept } = keptOf(file, guessed, options);
-  const fits = kept !== undefined && (options.mapping !== undefined || fitsTo(kept, guessed));
+  const fits = kept !== undefined && (options.mapping !== undefined || fitsTo(kept, guessed, grid.columns));
   const { mapping, edits } = answered(withSet(fits ? withListings(kept, grid) : guessed, options), options.answer);
   return { mapping, edits, file: keptAt, isKept: fits };
-}
-
-/** An own sheet with other columns is another sheet: what was said of the one says nothing of it. */
-function fitsTo(kept: Mapping, guessed: Mapping): boolean {
-  const columns = Object.values(guessed.columns);
-  return guessed.source !== undefined
-    ? kept.source === guessed.source && Object.values(kept.columns).every((column) => columns.includes(column))
-    : kept.source === undefined &&
-        JSON.stringify(Object.values(kept.columns).toSorted()) === JSON.stringify(columns.toSorted());
 }
 
 /** These are never the same for all rows. */

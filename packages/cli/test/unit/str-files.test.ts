@@ -73,6 +73,24 @@ describe("the mapping of a file", () => {
     expect(open([...own, "Διαβατήριο"])).toMatchObject({ isKept: false, mapping: { fixed: {} } });
   });
 
+  it("is used for the next file where a person has said which column holds something", () => {
+    const own = ["Κωδικός", "Άφιξη", "Αναχώρηση", "Ποσό", "Καθαρά"];
+    const after = (columns: readonly string[], answer: readonly string[]) => {
+      const options = { set: [], answer };
+      const { file, mapping } = openMapping(at("this.csv"), grid(...columns), options);
+      keepMapping(file, mapping);
+      return openMapping(at("next.csv"), grid(...columns), given);
+    };
+    const first = after(own, ["column:reservationId=Κωδικός", "rent=Καθαρά"]);
+    expect(first).toMatchObject({
+      isKept: true,
+      mapping: { columns: { reservationId: "Κωδικός", amountReceived: "Καθαρά" } },
+    });
+    expect(openMapping(at("next.csv"), grid(...own.slice(1)), given)).toMatchObject({ isKept: false });
+    const named = after([...airbnb, "Site"], ["column:platform=Site"]);
+    expect(named).toMatchObject({ isKept: true, mapping: { columns: { platform: "Site" } } });
+  });
+
   it("with none of the file's apartments belongs to another account, whose fee is asked again", () => {
     const file = (...names: readonly string[]) => ({
       ...grid(...airbnb),

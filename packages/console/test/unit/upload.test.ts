@@ -25,6 +25,7 @@ it("what people said about a file is kept for the next one of its source, withou
   const stored = new Map<string, string>();
   const setItem = (place: string, text: string) => void stored.set(place, text);
   vi.stubGlobal("localStorage", { getItem: (place: string) => stored.get(place) ?? null, setItem });
+  const columns = ["who"];
   const guessed: Mapping = {
     version: 2,
     answers: {},
@@ -34,17 +35,17 @@ it("what people said about a file is kept for the next one of its source, withou
     apartments: {},
     listings: ["loft"],
   };
-  expect(keptFor(guessed)).toBeUndefined();
+  expect(keptFor(guessed, columns)).toBeUndefined();
   const said = { values: { platform: { airbnb: "Airbnb" } }, apartments: { Loft: 3 }, fixed: { isForeigner: true } };
   keep({ ...guessed, ...said, answers: { fee: "15 %", zero: "leave-out" } });
 
-  expect(keptFor(guessed)).toEqual({ ...guessed, ...said, answers: { fee: "15 %" } });
+  expect(keptFor(guessed, columns)).toEqual({ ...guessed, ...said, answers: { fee: "15 %" } });
   // Another account of the same source has other apartments.
-  expect(keptFor({ ...guessed, listings: ["loft", "tower"] })).toBeDefined();
-  expect(keptFor({ ...guessed, listings: ["tower"] })).toBeUndefined();
+  expect(keptFor({ ...guessed, listings: ["loft", "tower"] }, columns)).toBeDefined();
+  expect(keptFor({ ...guessed, listings: ["tower"] }, columns)).toBeUndefined();
   // Another sheet of one's own, and the export of a known source.
-  expect(keptFor({ ...guessed, columns: { guestName: "name" } })).toBeUndefined();
-  expect(keptFor({ ...guessed, source: "airbnb" })).toBeUndefined();
+  expect(keptFor({ ...guessed, columns: { guestName: "name" } }, ["name"])).toBeUndefined();
+  expect(keptFor({ ...guessed, source: "airbnb" }, columns)).toBeUndefined();
 });
 
 describe("before a file is sent, the console", () => {
