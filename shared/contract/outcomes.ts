@@ -92,6 +92,10 @@ export const daysDeclared = (number: string): Outcome =>
 export const metBefore = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("earlier_declared_unproven", { number, dates: `${startDate}–${endDate}` }));
 
+/** A declaration by another hand is for the same guest, and shares nights with this stay. */
+export const guestDeclared = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
+  failed("duplicate_declaration", say("guest_declared", { number, dates: `${startDate}–${endDate}` }));
+
 /** A declaration has the cancelled stay's arrival, but may be for another stay or guest. */
 export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));

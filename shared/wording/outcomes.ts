@@ -64,6 +64,10 @@ export const outcomes = {
     en: "not declared: an earlier version of it had the dates of Α/Α {number}, {dates}, which is declared for the same guest, and nothing shows for which reservation. If it is this one's, amend it at the portal; if it is another stay of this guest, send this one under another reservationId",
     el: "δεν δηλώθηκε: παλαιότερη εκδοχή της είχε τις ημερομηνίες της δήλωσης με Α/Α {number}, {dates}, που έγινε για τον ίδιο μισθωτή, και δεν προκύπτει για ποια κράτηση. Αν είναι για αυτή, τροποποιήστε τη δήλωση στην πύλη· αν πρόκειται για άλλη διαμονή του ίδιου μισθωτή, στείλτε αυτήν με άλλη τιμή στο πεδίο reservationId",
   },
+  guest_declared: {
+    en: "not declared: Α/Α {number}, {dates}, is declared for the same guest and has nights of this stay. If it is this stay, correct it at the portal; if not, correct the dates or the guest of this one, then send it again",
+    el: "δεν δηλώθηκε: η δήλωση με Α/Α {number}, {dates}, έγινε για τον ίδιο μισθωτή και έχει κοινές νύχτες με αυτή τη διαμονή. Αν πρόκειται για αυτή τη διαμονή, τροποποιήστε τη δήλωση στην πύλη· αν όχι, διορθώστε τις ημερομηνίες ή τον μισθωτή αυτής και επαναλάβετε την αποστολή",
+  },
   cancellation_unproven: {
     en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate and the guest as declared, or cancel it at the portal; if not, declare the cancellation at the portal",
     el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου μισθωτή. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση στο πεδίο bookedEndDate και τον μισθωτή όπως δηλώθηκε ή ακυρώστε τη στην πύλη· αν όχι, δηλώστε την ακύρωση στην πύλη",

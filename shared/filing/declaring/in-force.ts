@@ -28,12 +28,14 @@ import {
 /** The entries of a property's list about a row: of its stay, of overlapping days, or left by an earlier row. */
 export function concerning({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && declaredNumber(before);
-  const current = number === undefined ? undefined : inForce(entries, number, before);
+  const numbered = number === undefined ? [] : inForce(entries, number, before);
+  const isSure = number !== undefined && namedIn(entries, number).length === 1;
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
-    if (entry === current) return [{ entry, of: isOfStay ? "stay" : "reservation", ...knownBy(before) }];
+    const isNumbered = numbered.includes(entry);
+    if (isNumbered && isSure) return [{ entry, of: isOfStay ? "stay" : "reservation", ...knownBy(before) }];
     if (isOfStay) return [{ entry, of: "stay" }];
-    if (isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
+    if (isNumbered || isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
   });
 }
@@ -103,11 +105,20 @@ function mayBeMet(before: RowBefore | undefined, entry: Entry): boolean {
   return !finder || hadOtherDays || sameStay(finder.reservation, entry);
 }
 
-/** The last of a chain of amendments, listed below what they amend. None where two entries have the number. */
-function inForce(entries: readonly Entry[], number: string, before: RowBefore | undefined): Entry | undefined {
-  const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
-  if (!named || others.length > 0) return undefined;
-  if (!mayBeMet(before, asInForce(named))) return undefined;
+/**
+ * The last of a chain of amendments, listed below what they amend. Several where a list without years shows the number more
+ * than once: only their marks tell them apart.
+ */
+function inForce(entries: readonly Entry[], number: string, before: RowBefore | undefined): Entry[] {
+  return namedIn(entries, number).flatMap((named) =>
+    mayBeMet(before, asInForce(named)) ? (endOfChain(entries, named) ?? []) : [],
+  );
+}
+
+const namedIn = (entries: readonly Entry[], number: string) =>
+  entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
+
+function endOfChain(entries: readonly Entry[], named: Entry): Entry | undefined {
   if (!named.superseded) return named;
   const at = entries.indexOf(named);
   const below = entries.slice(at + 1);
@@ -188,25 +199,37 @@ export type OpenedEntry = Shown & Omit<Listed, "opened">;
 
 export function openedIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
   const shown = shownIn(listed);
-  return shown ? [{ ...listed, ...shown, ...(isInForce && !hasItsNumberOnly(before, shown) && { isInForce }) }] : [];
+  const isIts = isInForce && shown && !hasItsNumberOnly(before, { ...listed, ...shown });
+  return shown ? [{ ...listed, ...shown, ...(isIts && { isInForce }) }] : [];
 }
 
-/** Whether it only shares the earlier row's number: its internal id differs. The list may not show the number's year. */
-function hasItsNumberOnly(before: Row | undefined, { page, declaration }: Shown): boolean {
+/**
+ * Whether it only shares the earlier row's number: its page shows the number of another year, which the list may leave out, or its
+ * internal id differs.
+ */
+function hasItsNumberOnly(before: Row | undefined, { entry, page, declaration }: OpenedEntry): boolean {
+  if (before?.state !== "SUBMITTED") return false;
+  const { declarationServerId: number, intent, rule } = before;
+  if (!isSameNumber(page.number, number)) return isSameNumber(entry.number, number);
   // An outcome without a rule was entered by a person, who may have given the number of another declaration.
-  if (before?.state !== "SUBMITTED" || !before.intent || before.rule === undefined) return false;
-  const isNumbered = isSameNumber(page.number, before.declarationServerId);
-  return isNumbered && before.intent.declarationId !== declaration.declarationId;
+  return intent !== undefined && rule !== undefined && intent.declarationId !== declaration.declarationId;
 }
 
-/** Whether the list does not show what an earlier row has declared, as our record says: or only another of its number. */
+/**
+ * Whether the list does not show what an earlier row has declared, as our record says: or another of its number, and nothing
+ * that proves ours.
+ */
 export function isLeftOut({ stay, speaker }: Pick<Seen, "stay" | "speaker">): boolean {
   const before = speaker?.before;
   const number = before?.state === "SUBMITTED" ? declaredNumber(before) : undefined;
   if (!stay || number === undefined) return false;
   const entries = stay.whole?.entries ?? stay.listed.map(({ entry }) => entry);
-  const isNamed = entries.some((entry) => entry.final && isSameNumber(entry.number, number));
-  return !isNamed || stay.listed.flatMap((one) => shownIn(one) ?? []).some((one) => hasItsNumberOnly(before, one));
+  const [named, ...others] = namedIn(entries, number);
+  if (!named || (others.length > 0 && before?.intent)) return true;
+  return stay.listed.some((one) => {
+    const shown = shownIn(one);
+    return shown !== undefined && hasItsNumberOnly(before, { ...one, ...shown });
+  });
 }
 
 export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && whose.kind === "ours";
@@ -273,6 +296,14 @@ export const isOfLostTask = ({ reservation }: Row, { whose, page }: OpenedEntry)
 /** Whether an earlier row has met it as declared by hand, for the same guest and for days that the row no longer has. */
 export const isMetForItsGuest = ({ reservation }: Row, { isMet, whose, page }: OpenedEntry) =>
   isMet === true &&
+  whose.kind === "foreign" &&
+  page.state === "final" &&
+  !isCancellation(page.figures) &&
+  isSameGuest(reservation, page.figures);
+
+/** Whether it was made by another hand for the same guest, and shares nights with the row's stay: nobody is there twice. */
+export const isBesideForItsGuest = ({ reservation }: Row, { of, whose, page }: OpenedEntry) =>
+  of === "overlap" &&
   whose.kind === "foreign" &&
   page.state === "final" &&
   !isCancellation(page.figures) &&

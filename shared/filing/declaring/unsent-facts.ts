@@ -10,6 +10,7 @@ import {
   correctionTo,
   declaredNumber,
   inForceAmong,
+  isBesideForItsGuest,
   isDraftOf,
   isEarlierRival,
   isLeftByUs,
@@ -154,6 +155,8 @@ function stayFacts(row: Row, seen: Seen) {
     otherFinal,
     /** What an earlier row has met as declared by hand, for the same guest and other days. */
     metBefore: inForce ? undefined : opened.find((one) => isMetForItsGuest(row, one)),
+    /** What another hand has declared for the same guest and for some of the same nights. */
+    guestBeside: inForce ? undefined : there.find((one) => isBesideForItsGuest(row, one)),
     /** The declaration to be corrected, and the final that has its new days. */
     takenDays: inForce && otherFinal && { inForce, other: otherFinal },
     /** A final of the cancelled stay's arrival, perhaps the next guest's. */

@@ -10,6 +10,7 @@ import {
   drafted,
   duplicate,
   duplicateOfOwnerHidden,
+  guestDeclared,
   metBefore,
   neverShown,
   notRegistered,
@@ -217,7 +218,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "take back: the days are another's",
     "made final, it would be a second declaration of these days",
-    (s) => (s.otherFinal || s.metBefore) && s.ownDraft,
+    (s) => (s.otherFinal || s.metBefore || s.guestBeside) && s.ownDraft,
     (draft, s) => remove(s.seen, draft, true),
   ),
   rule(
@@ -240,6 +241,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "it shows the same guest and other days: whether it is this reservation's, nobody can tell from here",
     (s) => s.metBefore,
     ({ page, entry }) => end(metBefore(page.number, entry)),
+  ),
+  rule(
+    "its guest's nights are declared",
+    "a guest has one stay at a time: made by hand with other dates, it is most likely this one",
+    (s) => s.guestBeside,
+    ({ page, entry }) => end(guestDeclared(page.number, entry)),
   ),
   rule(
     "the days are another's",

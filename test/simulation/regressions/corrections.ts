@@ -101,6 +101,16 @@ const besideByHand =
     return wrongIn(world, ["01/06 50", "04/06 123.45"], "SUBMITTED", "FAILED duplicate_declaration");
   };
 
+/** Lists show no years, and a declaration by hand for Ann has the number of ours, from the year before. */
+const ofTwoYears =
+  (correction: Sent, declared: readonly string[], end: End): Scene =>
+  async () => {
+    const world = await smallWorld({ rules: { listedNumbers: "alone" } });
+    world.state.typeIn(registryId, { ...inJune(1), ...ann, amountCents: 5_000 }, true, "by hand", "256/2025");
+    await sendEach(world, inJune(4), { ...correction, amountReceived: 90, ...amend });
+    return wrongIn(world, declared, "SUBMITTED", end);
+  };
+
 /** One reservation that is sent again and again. */
 export const scenes: Scenes = {
   "a reservation sent again for other days is a duplicate": comesTo(
@@ -150,6 +160,25 @@ export const scenes: Scenes = {
     await sendEach(world, inJune(4), { ...inJune(6), ...amend });
     return wrongIn(world, ["01/06 123.45", "06/06 123.45"], "SUBMITTED", "SUBMITTED");
   },
+
+  "a correction to days of its guest's declaration by hand leaves that alone, whose number of last year is ours":
+    ofTwoYears(inJune(1), ["01/06 50", "04/06 123.45"], "FAILED duplicate_declaration"),
+  "a correction to free days amends ours, not one by hand whose number of last year is the same": ofTwoYears(
+    inJune(8),
+    ["01/06 50", "08/06 90"],
+    "SUBMITTED",
+  ),
+
+  "a correction leaves a stranger's declaration alone whose number of last year is ours, while the list leaves ours out":
+    async () => {
+      const world = await smallWorld({ rules: { listedNumbers: "alone", othersLag: 5 * minute } });
+      world.state.typeIn(registryId, inJune(1), true, "by hand", "256/2025");
+      world.send(reservation(10, inJune(4)));
+      await world.run({ until: minute });
+      world.send(reservation(10, { ...inJune(1), amountReceived: 90 }), amend);
+      await world.pass(day);
+      return wrongIn(world, ["01/06 123.45", "04/06 123.45"], "SUBMITTED", "FAILED duplicate_declaration");
+    },
 
   "a correction leaves another property's declaration alone that has the same number": async () => {
     const world = await smallWorld({ rules: { numbers: "of each property", filter: "overlap" } });
@@ -264,6 +293,26 @@ export const scenes: Scenes = {
     "FAILED duplicate_declaration",
     "SUBMITTED",
     "FAILED duplicate_declaration",
+  ),
+  "a stay is not declared beside its guest's declaration by hand with another departure": declaredByHand(
+    { ...inJune(1, 3), ...ann },
+    [inJune(1, 4), { ...inJune(1, 4), ...amend }, { reservationId: "another", guestId: "B2", ...inJune(1, 4) }],
+    ["01/06 123.45", "01/06 123.45"],
+    "FAILED duplicate_declaration",
+    "FAILED duplicate_declaration",
+    "SUBMITTED",
+  ),
+  "a stay is not declared beside its guest's declaration by hand with another arrival": declaredByHand(
+    { ...inJune(2, 3), ...ann },
+    [inJune(1, 4)],
+    ["02/06 123.45"],
+    "FAILED duplicate_declaration",
+  ),
+  "a stay is declared that begins as another of its guest by hand ends": declaredByHand(
+    { ...inJune(1, 3), ...ann },
+    [inJune(4, 2)],
+    ["01/06 123.45", "04/06 123.45"],
+    "SUBMITTED",
   ),
   // It may be this reservation's, or another stay of the same guest.
   "what an earlier version met for its own guest is left to a person": declaredByHand(

@@ -63,6 +63,8 @@ export const shownBy: Readonly<Record<string, string>> = {
   "the correction's days are another's": "a correction onto another reservation's dates fails and says what stands now",
   "it may be another guest's": "a cancellation leaves another guest's declaration of its arrival alone",
   "an earlier version was declared by hand": "what an earlier version met for its own guest is left to a person",
+  "its guest's nights are declared":
+    "a stay is not declared beside its guest's declaration by hand with another departure",
   "the days are another's": "a cancellation beyond the declared departure makes another of that day a duplicate",
   "give way to an earlier row": "the later of two reservations that have both saved the same stay takes its draft back",
   "wait for a rival": "a row behind a rival that nobody decides ends as a duplicate",

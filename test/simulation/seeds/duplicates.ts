@@ -33,6 +33,10 @@ function causeIn(ended: Ended, row: Row, there: Declaration, code: string): stri
       return isUnmarked(ended, there) && isGuestOf(reservation, there.figures) && hadItsDates(ended, row, there)
         ? "an earlier version's days are declared for its guest"
         : undefined;
+    case "guest_declared":
+      return isUnmarked(ended, there) && isGuestOf(reservation, there.figures) && sharesNights(reservation, there)
+        ? "some of its nights are declared for its guest"
+        : undefined;
     case "declared_same_by":
     case "declared_as_another":
     case "declared_otherwise_by":
@@ -52,6 +56,9 @@ function isCovering(reservation: Row["reservation"], { figures }: Declaration): 
   const { cancellationDate: _, ...days } = figures;
   return figures.startDate === reservation.startDate || isCrossing(days, reservation);
 }
+
+const sharesNights = ({ startDate, endDate, bookedEndDate }: Row["reservation"], { figures }: Declaration) =>
+  isCrossing({ startDate, endDate: endDate ?? bookedEndDate }, figures);
 
 /** Whether a declaration is a reservation's by its mark; or, made by hand or with its mark hidden, by both dates and guest. */
 export function isProven(ended: Ended, row: Row, there: Declaration): boolean {

@@ -20,7 +20,8 @@ export function drawPortal(random: Random): OddPortal {
   const which = random.between(0, 9);
   const othersLag = random.chance(0.15) ? random.between(30, 180) * second : 0;
   const how = random.oneOf(["unknown words", "down"] as const);
-  const rules = { spelling: isSpelled ? spelling : ("as typed" as const), othersLag };
+  const listedNumbers = random.chance(0.15) ? "alone" : "with their year";
+  const rules = { spelling: isSpelled ? spelling : "as typed", othersLag, listedNumbers } as const;
   return {
     rules,
     trouble({ name, registryId }, { world, scenario, tally }) {
@@ -36,7 +37,8 @@ export function drawPortal(random: Random): OddPortal {
 }
 
 /** What of it is counted. */
-export const oddities = ({ spelling, othersLag }: PortalRules): FaultKind[] => [
+export const oddities = ({ spelling, othersLag, listedNumbers }: PortalRules): FaultKind[] => [
   ...(spelling === "as typed" ? [] : (["guests spelled otherwise"] as const)),
+  ...(listedNumbers === "alone" ? (["numbers without years"] as const) : []),
   ...(othersLag === 0 ? [] : (["others' work shown late"] as const)),
 ];

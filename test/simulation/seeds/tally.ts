@@ -61,6 +61,7 @@ export const faultKinds = [
   "a list refused",
   "a list fails",
   "others' work shown late",
+  "numbers without years",
   "list by overlap",
   "statements lag",
   "second finalise accepted",

@@ -1,4 +1,5 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
+import { plainNumber } from "../../../shared/portal/number.ts";
 import type {
   DeclarationPage,
   Entry,
@@ -45,6 +46,8 @@ export interface PortalRules {
   readonly statementDrafts: "stay" | "made final";
   /** What counts declarations: the whole portal, or each property by itself. */
   readonly numbers: "of the portal" | "of each property";
+  /** Whether lists show in which year a number was given. */
+  readonly listedNumbers: "with their year" | "alone";
   /** How often an answer does not name the number that was given. */
   readonly namelessShare: number;
 }
@@ -71,6 +74,7 @@ export const usualRules: PortalRules = {
   secondFinalise: "refused",
   statementDrafts: "stay",
   numbers: "of the portal",
+  listedNumbers: "with their year",
   namelessShare: 0.1,
 };
 
@@ -304,8 +308,11 @@ export class PortalState {
       .filter((one) => one.registryId === registryId)
       .filter(({ figures }) => isIn(this.rules.filter, figures, sortable(from), sortable(to)))
       .toSorted((one, other) => this.#placeOf(one).localeCompare(this.#placeOf(other)))
-      .map((declaration, index, all) => ({ declaration, entry: entryOf(declaration, index, all) }));
+      .map((declaration, index, all) => ({ declaration, entry: this.#numbered(entryOf(declaration, index, all)) }));
   }
+
+  #numbered = (entry: Entry) =>
+    this.rules.listedNumbers === "alone" ? { ...entry, number: plainNumber(entry.number) } : entry;
 
   #placeOf({ declarationId, amends, figures }: Declaration): string {
     const isBelow = amends !== undefined && this.rules.amendments === "below what they amend";

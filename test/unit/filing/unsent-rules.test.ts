@@ -215,7 +215,7 @@ describe("a refused save", () => {
 
   it("names the overlapping declaration", () => {
     const startDate = "01/10/2026";
-    const { opened, entry } = there("6", { ...final, figures: { ...figures, startDate } }, foreign);
+    const { opened, entry } = there("6", { ...final, figures: { ...figures, startDate, guestId: "B2" } }, foreign);
     const listed: Listed[] = [{ opened, of: "overlap", entry: { ...entry, startDate, endDate: "05/10/2026" } }];
     const seen = { refusal: { ...refusal, coveredBy: "6/2026" }, isPlaceSure: true, listed } as const;
 

@@ -40,6 +40,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   cancellationUnproven: [outcomes.cancellationUnproven("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
   daysDeclared: [outcomes.daysDeclared("1")],
+  guestDeclared: [outcomes.guestDeclared("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   metBefore: [outcomes.metBefore("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   rejected: [
     outcomes.rejected({ words }),
@@ -152,6 +153,7 @@ it("every outcome has its code, number and differences for software", () => {
     FAILED duplicate_declaration cancellation_unproven number=1 dates=01/06/2026–03/06/2026
     FAILED duplicate_declaration dates_declared declaredAs=1 differs=[endDate,amountReceived] number=1 other=2
     FAILED duplicate_declaration declared_unproven number=1
+    FAILED duplicate_declaration guest_declared number=1 dates=01/06/2026–03/06/2026
     FAILED duplicate_declaration earlier_declared_unproven number=1 dates=01/06/2026–03/06/2026
     FAILED rejected_by_portal refused words=Το ΑΦΜ δεν είναι έγκυρο
     FAILED duplicate_declaration refused_covered words=Το ΑΦΜ δεν είναι έγκυρο number=1
