@@ -21,3 +21,21 @@ export const secondFrom = (at: EpochMs): EpochSeconds => v.parse(EpochSeconds, M
 
 /** A length of time, which is no instant. */
 export type Milliseconds = number & v.Flavor<"Milliseconds">;
+
+/** The number of a task; numbers of tasks, owners and apartments are counted apart. */
+export const TaskId = v.pipe(v.number(), v.flavor("TaskId"));
+export type TaskId = v.InferOutput<typeof TaskId>;
+
+/** The number of a reservation in its task, from 1. */
+export const RowNumber = v.pipe(v.number(), v.flavor("RowNumber"));
+export type RowNumber = v.InferOutput<typeof RowNumber>;
+
+/** The number of a filing in its task, from 1; 0 where there is none. */
+export const FilingNumber = v.pipe(v.number(), v.flavor("FilingNumber"));
+export type FilingNumber = v.InferOutput<typeof FilingNumber>;
+
+export const OwnerId = v.pipe(v.number(), v.flavor("OwnerId"));
+export type OwnerId = v.InferOutput<typeof OwnerId>;
+
+export const ApartmentId = v.pipe(v.number(), v.flavor("ApartmentId"));
+export type ApartmentId = v.InferOutput<typeof ApartmentId>;

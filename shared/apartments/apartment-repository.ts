@@ -4,15 +4,16 @@ import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import type { ApartmentPatch } from "../contract/schemas.ts";
 import type { Key } from "../deployment/table.ts";
+import { ApartmentId, OwnerId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 
 const Stored = v.object({
-  id: v.number(),
+  id: ApartmentId,
   name: v.string(),
   address: v.string(),
   /** ΑΜΑ, ΕΣΛ or ΜΑΓ: the property's number at the registry. */
   registryId: v.string(),
-  ownerId: v.number(),
+  ownerId: OwnerId,
   postalCode: v.optional(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -27,33 +28,33 @@ type ApartmentChange = v.InferOutput<typeof ApartmentPatch> & { readonly updated
 
 /** With `ownerId`, only that owner's. */
 interface ApartmentsWanted extends PageWanted {
-  readonly ownerId?: number;
+  readonly ownerId?: OwnerId;
 }
 
 /** The apartments on record. A damaged one is read as far as it can be, and `unreadable` has the rest. */
 export interface ApartmentRepository {
   /** The id of the next apartment; no id comes twice. */
-  nextId(): Promise<number>;
+  nextId(): Promise<ApartmentId>;
   /** Stores a new apartment. One that has the id already stays as it is. */
   create(apartment: NewApartment): Promise<void>;
   /** The apartment of this id; undefined if there is none. */
-  find(apartmentId: number): Promise<Apartment | undefined>;
+  find(apartmentId: ApartmentId): Promise<Apartment | undefined>;
   /** In the order of the ids; unknown ones are left out. Rejects if only a newer release can read one. */
-  findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
+  findMany(apartmentIds: readonly ApartmentId[]): Promise<Apartment[]>;
   /** The ids of an owner's apartments, from an index that may lag. */
-  idsOf(ownerId: number): Promise<ReadonlySet<number>>;
+  idsOf(ownerId: OwnerId): Promise<ReadonlySet<ApartmentId>>;
   /** Resolves with the changed apartment; undefined if there is none. `updatedAt`: ISO 8601. */
-  change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
+  change(apartmentId: ApartmentId, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
   /** Removes an apartment, if there is one. With `ownerId`, only if it is still that owner's: an index may lag. */
-  remove(apartmentId: number, ownerId?: number): Promise<void>;
+  remove(apartmentId: ApartmentId, ownerId?: OwnerId): Promise<void>;
   /** A page of the apartments, in the order of their ids. */
   list(wanted: ApartmentsWanted): Promise<Listed<Apartment>>;
 }
 
-const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
-export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
+const apartmentKey = (id: ApartmentId): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
+export const apartmentsOf = (ownerId: OwnerId) => `APARTMENTS#${ownerId}`;
 const OwnedKey = v.object({ ownedAt: v.string() });
-const place = (id: number) => String(id).padStart(10, "0");
+const place = (id: ApartmentId) => String(id).padStart(10, "0");
 
 /**
  * @example

@@ -1,5 +1,6 @@
 import { GenerateDataKeyCommand, type KMSClient } from "@aws-sdk/client-kms";
 import { CompactEncrypt } from "jose";
+import type { OwnerId, TaskId } from "../ids-and-times.ts";
 
 /** Binds a sealed text to its purpose and place: it does not open elsewhere. Ids, never names. */
 export type SealingContext = Readonly<Record<string, string>>;
@@ -53,7 +54,7 @@ function padded(plaintext: Buffer): Buffer {
 export const unpadded = (whole: Uint8Array) => whole.subarray(0, whole.lastIndexOf(padMark));
 
 export const sealingContexts = {
-  owner: (ownerId: number) => ({ purpose: "owner-password", ownerId: String(ownerId) }),
-  task: (taskId: number) => ({ purpose: "task-password", taskId: String(taskId) }),
+  owner: (ownerId: OwnerId) => ({ purpose: "owner-password", ownerId: String(ownerId) }),
+  task: (taskId: TaskId) => ({ purpose: "task-password", taskId: String(taskId) }),
   session: (portalUser: string) => ({ purpose: "portal-session", portalUser }),
 };

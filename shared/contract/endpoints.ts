@@ -93,7 +93,7 @@ export const getStrTask = endpoint("get-str-task", "GET", "/str/task/{taskId}", 
 export const listTaskReservations = endpoint("list-task-reservations", "GET", "/str/tasks/{id}/reservations", {
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.IdPath, query: ReservationsQuery },
+  request: { path: s.TaskPath, query: ReservationsQuery },
   response: s.Reservations,
   specifiedAs: shapes.reservationsShape,
   touches: { table: readsTasks, indexes: apartmentsOfOwners },
@@ -187,7 +187,7 @@ export const updateApartmentOwner = endpoint("update-apartment-owner", "PATCH", 
 export const updateApartment = endpoint("update-apartment", "PATCH", "/apartments/{id}", {
   missing: "no_such_apartment",
   roles: strRoles,
-  request: { path: s.IdPath, body: s.ApartmentPatch },
+  request: { path: s.ApartmentPath, body: s.ApartmentPatch },
   response: s.OneApartment,
   touches: { table: { GetItem: ["APARTMENT#*", "OWNER#*"], UpdateItem: ["APARTMENT#*"] } },
 });
@@ -240,7 +240,7 @@ export const listApartments = endpoint("list-apartments", "GET", "/apartments", 
 export const getApartment = endpoint("get-apartment", "GET", "/apartments/{id}", {
   missing: "no_such_apartment",
   roles: strRoles,
-  request: { path: s.IdPath },
+  request: { path: s.ApartmentPath },
   response: s.OneApartment,
   touches: { table: { GetItem: ["APARTMENT#*"] } },
 });
@@ -272,7 +272,7 @@ export const deleteApartmentOwner = endpoint("delete-apartment-owner", "DELETE",
 export const deleteApartment = endpoint("delete-apartment", "DELETE", "/apartments/{id}", {
   missing: "no_such_apartment",
   roles: strRoles,
-  request: { path: s.IdPath },
+  request: { path: s.ApartmentPath },
   response: s.OneApartment,
   touches: { table: { GetItem: ["APARTMENT#*"], DeleteItem: ["APARTMENT#*"] } },
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApartmentId, OwnerId } from "../ids-and-times.ts";
 import { choice } from "../parsing/choice.ts";
 import { date, isDay, sortable, text } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
@@ -28,8 +29,8 @@ export const ReservationsQuery = v.pipe(
     ...pageEntries,
     status: v.optional(oneOf(states)),
     errorValue: v.optional(oneOf(errorValues)),
-    apartmentId: v.optional(numberInQuery),
-    ownerId: v.optional(numberInQuery),
+    apartmentId: v.optional(v.pipe(numberInQuery, ApartmentId)),
+    ownerId: v.optional(v.pipe(numberInQuery, OwnerId)),
     reservationId: v.optional(text(64)),
     from: v.optional(date),
     to: v.optional(date),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { RowNumber } from "../ids-and-times.ts";
 import { flag, identifier, recordNumber, text } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
 import { errorValues } from "./outcome.ts";
@@ -12,7 +13,7 @@ const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 /** A climate-fee statement has no `row`. */
 export const Resolution = v.pipe(
   v.object({
-    row: v.optional(recordNumber),
+    row: v.optional(v.pipe(recordNumber, RowNumber)),
     state: v.picklist(decisions, message("expected_one_of", { values: decisions })),
     declarationServerId: v.optional(identifier),
     details: v.optional(text(500)),

@@ -1,3 +1,4 @@
+import type { ApartmentId, TaskId } from "../ids-and-times.ts";
 import { type Said, say, type Words } from "../wording/say.ts";
 import type { Ended, ErrorValue, Outcome } from "./outcome.ts";
 
@@ -50,7 +51,7 @@ type DatesSeen = Readonly<Record<"startDate" | "endDate", string>>;
 /** The reservation is declared, or its dates are: by hand, or `by` a row of ours, perhaps for another reservation. */
 export function duplicate(
   number: string,
-  by: { readonly taskId: number; readonly reservationId: string } | undefined,
+  by: { readonly taskId: TaskId; readonly reservationId: string } | undefined,
   differs: readonly string[],
   of: "it" | "another" = "it",
 ): Outcome {
@@ -74,7 +75,7 @@ export const duplicateOfOwnerHidden = (number: string, differs: readonly string[
     : declared(number, say("declared_nameless", { number, differs }), differs);
 
 /** A later version of the reservation reached the portal first. `number`: its Α/Α, or its draft's id. */
-export const declaredLater = (number: string, taskId: number, isFinal: boolean, differs: readonly string[]): Outcome =>
+export const declaredLater = (number: string, taskId: TaskId, isFinal: boolean, differs: readonly string[]): Outcome =>
   declared(isFinal ? number : "", say("declared_later", { number, taskId }), differs);
 
 export const declaredElsewhere = (number: string, registryId: string, differs: readonly string[]): Outcome =>
@@ -113,11 +114,11 @@ export function rejected({ words, coveredBy: number, overlapped }: Refused): Out
   return failed("overlapping_declaration", say("overlapped", { number, words, ...overlapped }));
 }
 
-export const apartmentNotFound = (apartmentId: number): Outcome =>
+export const apartmentNotFound = (apartmentId: ApartmentId): Outcome =>
   failed("apartment_not_found", say("apartment_not_found", { apartmentId }));
 
 /** It had already begun at the apartment's former property. */
-export const apartmentMoved = (apartmentId: number): Outcome =>
+export const apartmentMoved = (apartmentId: ApartmentId): Outcome =>
   failed("apartment_changed", say("apartment_changed", { apartmentId }));
 
 export const notRegistered = (registryId: string, state: "unknown" | "provisional" | "stopped"): Outcome =>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApartmentId } from "../ids-and-times.ts";
 import { choice } from "../parsing/choice.ts";
 import { amount, dayInReach, exactIdentifier, flag, guestName, identifier, recordNumber } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
@@ -46,7 +47,7 @@ const text = v.string();
  */
 export const reservationFields = {
   reservationId: { accepted: exactIdentifier, stored: text, filed: "never", ofGuest: false },
-  apartmentId: { accepted: recordNumber, stored: v.number(), filed: "never", ofGuest: false },
+  apartmentId: { accepted: v.pipe(recordNumber, ApartmentId), stored: ApartmentId, filed: "never", ofGuest: false },
   startDate: { accepted: dayInReach, stored: storedDay, filed: "startDate", ofGuest: false },
   endDate: { accepted: v.optional(dayInReach), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
   amountReceived: {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApartmentId } from "../ids-and-times.ts";
 import { dayInReach, flag, isDay, recordNumber, sortable } from "../parsing/fields.ts";
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
@@ -127,7 +128,7 @@ export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, max
   );
 
 export const SearchBody = v.pipe(
-  v.object({ apartmentId: recordNumber, fromDate: dayInReach, toDate: dayInReach }),
+  v.object({ apartmentId: v.pipe(recordNumber, ApartmentId), fromDate: dayInReach, toDate: dayInReach }),
   v.forward(
     v.partialCheck(
       [["fromDate"], ["toDate"]],

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ApartmentId, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { choice } from "../parsing/choice.ts";
 import { count, flag, identifier, name, recordNumber, secretText, text, year } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
@@ -27,7 +28,9 @@ export { SearchBody };
 const someRows = message("expected_rows", { max: 1_000 });
 /** Selects reservations of a task; without `rows`, all. */
 export const SomeRows = v.object({
-  rows: v.optional(v.pipe(v.array(recordNumber, someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows))),
+  rows: v.optional(
+    v.pipe(v.array(v.pipe(recordNumber, RowNumber), someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows)),
+  ),
 });
 export const RowsBody = v.nullish(SomeRows, {});
 
@@ -87,7 +90,7 @@ export const OwnerPatch = v.pipe(
   emptying(),
 );
 
-const apartmentFields = { name, address: text(100), registryId, ownerId: recordNumber };
+const apartmentFields = { name, address: text(100), registryId, ownerId: v.pipe(recordNumber, OwnerId) };
 const postalCode = text(64);
 export const NewApartment = v.pipe(
   v.object({ ...apartmentFields, postalCode: v.optional(postalCode) }),
@@ -110,11 +113,12 @@ export const NewClient = v.object({
 });
 
 const numberInPath = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647));
-export const TaskIdPath = v.object({ taskId: numberInPath });
-export const IdPath = v.object({ id: numberInPath });
+export const TaskIdPath = v.object({ taskId: v.pipe(numberInPath, TaskId) });
+export const TaskPath = v.object({ id: v.pipe(numberInPath, TaskId) });
+export const ApartmentPath = v.object({ id: v.pipe(numberInPath, ApartmentId) });
 export const UsernamePath = v.object({ id: identifier });
 export const ClientIdPath = v.object({ client_id: identifier });
-export const ApartmentsQuery = v.object({ ...pageEntries, ownerId: v.optional(numberInPath) });
+export const ApartmentsQuery = v.object({ ...pageEntries, ownerId: v.optional(v.pipe(numberInPath, OwnerId)) });
 
 export const Tokens = v.object({
   access_token: v.string(),

@@ -3,11 +3,12 @@ import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
 import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
+import { OwnerId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import { foldUsername, isSameUsername } from "../parsing/username.ts";
 
 const Stored = v.object({
-  id: v.number(),
+  id: OwnerId,
   name: v.string(),
   portalUsername: v.string(),
   /** The password, sealed for this owner only. Absent once removed. */
@@ -31,9 +32,9 @@ export type OwnerChange = { readonly [K in "name" | "portalUsername" | "updatedB
 /** The owners on record. No two have the same portal username, in whatever case. */
 export interface OwnerRepository {
   /** The id of the next owner; no id comes twice. */
-  nextId(): Promise<number>;
+  nextId(): Promise<OwnerId>;
   /** The owner of this id; undefined if there is none. Rejects if only a newer release can read it. */
-  find(ownerId: number): Promise<Owner | undefined>;
+  find(ownerId: OwnerId): Promise<Owner | undefined>;
   /** Stores a new owner. "taken": another owner has the username, or had the id. */
   create(owner: NewOwner): Promise<"created" | "taken">;
   /** The owner with this username; undefined if there is none. Rejects if only a newer release can read it. */
@@ -51,13 +52,13 @@ export interface OwnerRepository {
   list(page: PageWanted): Promise<Listed<Owner>>;
 }
 
-const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
+const ownerKey = (ownerId: OwnerId): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
 const usernameKey = (portalUsername: string): Key => ({
   pk: `USERNAME#${foldUsername(portalUsername)}`,
   sk: "USERNAME",
 });
 
-const Claim = v.object({ ownerId: v.number(), writeId: v.string() });
+const Claim = v.object({ ownerId: OwnerId, writeId: v.string() });
 const Tombstone = v.object({ tombstone: v.literal(true) });
 /** After losing this many races for a name, it counts as taken. */
 const maxRaces = 100;
@@ -70,7 +71,7 @@ const maxRaces = 100;
  * const owner = await createOwnerRepository(store).findByUsername("Demo-Owner"); // in any case
  */
 export function createOwnerRepository(store: Store): OwnerRepository {
-  async function find(ownerId: number): Promise<Owner | undefined> {
+  async function find(ownerId: OwnerId): Promise<Owner | undefined> {
     const item = await store.get(ownerKey(ownerId));
     const owner = item && !v.is(Tombstone, item) ? readOwner(item) : undefined;
     if (owner?.isNewer) throw new NewerRecord();
@@ -81,7 +82,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
    * Creates the claim, or moves it from a fenced holder. It is moved only if unchanged since it was read. A caller that
    * holds it already writes it again, so that a concurrent mover fails.
    */
-  async function claim(portalUsername: string, ownerId: number): Promise<boolean> {
+  async function claim(portalUsername: string, ownerId: OwnerId): Promise<boolean> {
     const key = usernameKey(portalUsername);
     for (let races = 0; races < maxRaces; races += 1) {
       if (await store.putIfAbsent({ ...key, ownerId })) return true;
@@ -97,7 +98,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
   }
 
   /** Ensures that a holder without the name cannot still get it. False if its record has the name. */
-  async function fence(holder: number, portalUsername: string): Promise<boolean> {
+  async function fence(holder: OwnerId, portalUsername: string): Promise<boolean> {
     const owner = await store.get(ownerKey(holder));
     if (!owner)
       return (

@@ -1,12 +1,13 @@
+import type { ApartmentId, OwnerId } from "../ids-and-times.ts";
 /** The owners and apartments on record, as the engine needs them. */
 export interface Owners {
   /** Strongly consistent. */
-  find(ownerId: number): Promise<OwnerRecord | undefined>;
+  find(ownerId: OwnerId): Promise<OwnerRecord | undefined>;
   findByUsername(portalUsername: string): Promise<OwnerRecord | undefined>;
 }
 
 export interface OwnerRecord {
-  readonly id: number;
+  readonly id: OwnerId;
   readonly portalUsername: string;
   readonly sealedPassword?: string | undefined;
   readonly unreadable?: Readonly<Record<string, unknown>> | undefined;
@@ -14,12 +15,12 @@ export interface OwnerRecord {
 
 export interface Apartments {
   /** Strongly consistent; unknown ids are left out. */
-  findMany(apartmentIds: readonly number[]): Promise<readonly ApartmentRecord[]>;
+  findMany(apartmentIds: readonly ApartmentId[]): Promise<readonly ApartmentRecord[]>;
 }
 
 export interface ApartmentRecord {
-  readonly id: number;
+  readonly id: ApartmentId;
   readonly registryId: string;
-  readonly ownerId: number;
+  readonly ownerId: OwnerId;
   readonly unreadable?: OwnerRecord["unreadable"];
 }

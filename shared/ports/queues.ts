@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { ServiceEvent } from "../contract/events.ts";
 import type { Environment } from "../deployment/environment.ts";
-import type { EpochMs } from "../ids-and-times.ts";
+import type { EpochMs, TaskId } from "../ids-and-times.ts";
 import type { Filing } from "../records/filings.ts";
 import { lineOf } from "../records/keys.ts";
 
@@ -11,7 +11,7 @@ import { lineOf } from "../records/keys.ts";
  */
 export interface WakeUps {
   /** Clients take turns, however much one of them has sent. */
-  wakeTask(taskId: number, dueAt: EpochMs, clientId: string): Promise<void>;
+  wakeTask(taskId: TaskId, dueAt: EpochMs, clientId: string): Promise<void>;
   /** Filings of one portal user are served one after the other, different users side by side. */
   wakeFiling(filing: Woken, dueAt: EpochMs): Promise<void>;
 }

@@ -1,12 +1,13 @@
 import { GenerateMacCommand, type KMSClient } from "@aws-sdk/client-kms";
 import { type Sealer, sealingContexts } from "../aws/sealer.ts";
 import type { Unsealer } from "../aws/unsealer.ts";
+import type { OwnerId, TaskId } from "../ids-and-times.ts";
 
 /** The engine's secrets. Nothing that it opens is ever kept, logged or shown. */
 export interface Vault {
-  openOwnerPassword(ownerId: number, sealed: string): Promise<string>;
+  openOwnerPassword(ownerId: OwnerId, sealed: string): Promise<string>;
   /** A climate-fee task's own password. */
-  openTaskPassword(taskId: number, sealed: string): Promise<string>;
+  openTaskPassword(taskId: TaskId, sealed: string): Promise<string>;
   sealCookies(portalUser: string, cookies: string): Promise<string>;
   openCookies(portalUser: string, sealed: string): Promise<string>;
   /** A keyed MAC: equal for the same user and password, and not reversible. */

@@ -1,27 +1,27 @@
-import type { EpochMs } from "../ids-and-times.ts";
+import type { EpochMs, RowNumber, TaskId } from "../ids-and-times.ts";
 import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
 import { filingRef } from "./keys.ts";
 import type { Row } from "./rows.ts";
 
 /** A draft about to be saved, and the declaration that it amends. */
 interface Announced {
-  readonly row: number;
+  readonly row: RowNumber;
   readonly amends?: string | undefined;
 }
 
 /** Counts each row's drafts, and knows their target. Kept in the filing's record. */
 export interface DraftLedger {
   /** The counts of a row's drafts; zeros where none was ever announced. */
-  of(row: number): Saves;
+  of(row: RowNumber): Saves;
   /** The row's target: written before its first save, and never changed. Undefined before that. */
-  targetOf(row: number): string | undefined;
+  targetOf(row: RowNumber): string | undefined;
   /**
    * Counts drafts before they are saved, with one write for all. False where another worker has counted since: then none
    * may be saved.
    */
   announce(registryId: string, drafts: readonly Announced[], at: EpochMs, portalUser: string): Promise<boolean>;
   /** Notes what became of a row's saves. Written with the next announcement, or at the end of the visit. */
-  learn(row: number, change: Partial<Saves>): void;
+  learn(row: RowNumber, change: Partial<Saves>): void;
   /** Writes what has changed, unless another worker has counted since. `portalUser`: whose login is about to save more. */
   keep(portalUser?: string): Promise<void>;
   /** Another worker has counted drafts since: what may stand is in its count, not in this one. */
@@ -29,8 +29,8 @@ export interface DraftLedger {
 }
 
 export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">): DraftLedger {
-  const known = new Map<number, Saves>();
-  const targets = new Map<number, string>();
+  const known = new Map<RowNumber, Saves>();
+  const targets = new Map<RowNumber, string>();
   for (const { registryId, saves } of filing.drafts ?? []) {
     for (const one of saves) {
       known.set(one.row, one);
@@ -40,8 +40,8 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   let counted = filing.draftsCounted ?? 0;
   let changed = false;
   let overtaken = false;
-  const of = (row: number) => known.get(row) ?? none(row);
-  const learn = (row: number, change: Partial<Saves>) => {
+  const of = (row: RowNumber) => known.get(row) ?? none(row);
+  const learn = (row: RowNumber, change: Partial<Saves>) => {
     known.set(row, { ...of(row), ...change });
     changed = true;
   };
@@ -77,7 +77,7 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
 /** Drafts of one row that may exist at the portal at a time, in doubt or not. */
 export const mostDrafts = 3;
 
-const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0, amends: [] });
+const none = (row: RowNumber): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0, amends: [] });
 
 export const possibleDrafts = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 
@@ -90,8 +90,8 @@ export const withOneGone = (saves: Saves) => ({
 });
 
 export interface Mark {
-  readonly taskId: number;
-  readonly row: number;
+  readonly taskId: TaskId;
+  readonly row: RowNumber;
   /** The task's 80 random bits, so that no other notes look like ours by chance. */
   readonly random: string;
 }

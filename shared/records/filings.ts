@@ -3,7 +3,7 @@ import { readRecord, salvage, updateAndCount } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { type Ended, type ErrorValue, errorValues, states } from "../contract/outcome.ts";
 import { propertyStates } from "../contract/property.ts";
-import { EpochMs } from "../ids-and-times.ts";
+import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
 import {
   begunBy,
@@ -55,7 +55,7 @@ export type CheckWork = v.InferOutput<typeof CheckWork>;
 
 /** How often a row's draft was saved at a property; counted before each save. */
 export const Saves = v.object({
-  row: v.number(),
+  row: RowNumber,
   made: v.number(),
   at: EpochMs,
   /** Saves that were answered with success, and are not known as gone. */
@@ -71,11 +71,11 @@ export type Saves = v.InferOutput<typeof Saves>;
 export const DraftsAt = v.object({ registryId: v.string(), saves: v.array(Saves) });
 export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 
-const Waiter = v.object({ taskId: v.number(), filing: v.number(), group: v.string() });
+const Waiter = v.object({ taskId: TaskId, filing: FilingNumber, group: v.string() });
 export type Waiter = v.InferOutput<typeof Waiter>;
 
 const RowPause = v.object({
-  row: v.number(),
+  row: RowNumber,
   reason: Words,
   cause: v.picklist(errorValues),
   rule: v.optional(v.string()),
@@ -97,17 +97,17 @@ type Answered = v.InferOutput<typeof Answered>;
 
 /** As stored: the number and the take-ups have the names that release 1.1.0 reads and writes. */
 export const StoredFiling = v.object({
-  taskId: v.number(),
-  filing: v.number(),
+  taskId: TaskId,
+  filing: FilingNumber,
   /** The queue group that it waits in: the portal user as planned. */
   group: v.string(),
   /** It waits in the quick queue, since its client had little open. */
   isQuick: v.optional(v.boolean()),
-  ownerId: v.optional(v.number()),
+  ownerId: v.optional(OwnerId),
   /** The task's client, by which open rows are summed. */
   clientId: v.optional(v.string()),
   /** The longest untried first. */
-  rows: v.array(v.number()),
+  rows: v.array(RowNumber),
   drafts: v.optional(v.array(DraftsAt)),
   /** How often `drafts` was written: a writer with an older count is refused. */
   draftsCounted: v.optional(v.number()),
@@ -165,7 +165,7 @@ export const StoredFiling = v.object({
 type StoredFiling = v.InferOutput<typeof StoredFiling>;
 
 export interface Filing extends Omit<StoredFiling, "filing" | "claims"> {
-  readonly number: number;
+  readonly number: FilingNumber;
   readonly takeUps: number;
 }
 
@@ -229,7 +229,7 @@ export interface NextVisit {
   /** Earlier take-ups that died are forgiven. */
   readonly progressed?: boolean;
   /** Row numbers, the longest untried first. */
-  readonly rows?: readonly number[];
+  readonly rows?: readonly RowNumber[];
   readonly isQuick?: false;
   /** When patience began, and since when a stop holds it up; null without a stop. */
   readonly patientSince?: EpochMs;
@@ -250,7 +250,7 @@ export interface FilingRepository {
   /** A filing by its task and number; undefined where there is none. */
   find(ref: FilingRef): Promise<Filing | undefined>;
   /** A task's filings, by number; strongly consistent. */
-  list(taskId: number): Promise<Filing[]>;
+  list(taskId: TaskId): Promise<Filing[]>;
   /**
    * Takes a filing up, and moves its due time past any worker's life. Undefined where it is closed, unknown or not to be
    * started yet.

@@ -1,34 +1,35 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Key } from "../deployment/table.ts";
+import { type ApartmentId, type FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
 import { normal } from "../parsing/normal.ts";
 import { foldUsername } from "../parsing/username.ts";
 
 /** A record's keys, as every index projects them. */
 export const ItemKeys = v.object({ pk: v.string(), sk: v.string() });
 
-export const RowRef = v.object({ taskId: v.number(), row: v.number() });
+export const RowRef = v.object({ taskId: TaskId, row: RowNumber });
 export type RowRef = v.InferOutput<typeof RowRef>;
 
 /** A row or a filing, by its task and its number there. */
-export interface Numbered {
-  readonly taskId: number;
-  readonly number: number;
+export interface Numbered<Number = RowNumber | FilingNumber> {
+  readonly taskId: TaskId;
+  readonly number: Number;
 }
 
 /** Names a row elsewhere than in its own record. */
-export const rowRef = ({ taskId, number }: Numbered): RowRef => ({
+export const rowRef = ({ taskId, number }: Numbered<RowNumber>): RowRef => ({
   taskId,
   row: number,
 });
 
 export interface FilingRef {
-  readonly taskId: number;
-  readonly filing: number;
+  readonly taskId: TaskId;
+  readonly filing: FilingNumber;
 }
 
 /** Names a filing elsewhere than in its own record. */
-export const filingRef = ({ taskId, number }: Numbered): FilingRef => ({
+export const filingRef = ({ taskId, number }: Numbered<FilingNumber>): FilingRef => ({
   taskId,
   filing: number,
 });
@@ -47,9 +48,9 @@ const padded = (row: number, digits = 5) => String(row).padStart(digits, "0");
 /** The number of a task, a row or a filing in a part of its key. */
 export const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));
 
-export const taskKey = (taskId: number): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
-export const rowKey = (taskId: number, row: number): Key => ({ pk: `TASK#${taskId}`, sk: `RES#${padded(row)}` });
-export const filingKey = (taskId: number, filing: number): Key => ({
+export const taskKey = (taskId: TaskId): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
+export const rowKey = (taskId: TaskId, row: RowNumber): Key => ({ pk: `TASK#${taskId}`, sk: `RES#${padded(row)}` });
+export const filingKey = (taskId: TaskId, filing: FilingNumber): Key => ({
   pk: `TASK#${taskId}`,
   sk: `FILING#${padded(filing)}`,
 });
@@ -60,7 +61,7 @@ export const monthKey = (portalUser: string, year: number, month: number): Key =
   sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
 });
 /** A reservation's speaker. Ids that look the same are the same, in whatever form of Unicode. */
-export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
+export const reservationKey = (apartmentId: ApartmentId, reservationId: string): Key => ({
   pk: `RESERVATION#${apartmentId}#${normal(reservationId, "NFC")}`,
   sk: "RESERVATION",
 });
@@ -77,12 +78,12 @@ export const begunBy = (portalUser: string) => `BEGUN#${portalUser}`;
 
 /** Where reservations are listed: one partition a year, sorted by time of acceptance, task and row. */
 export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
-export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
+export const listedAt = (acceptedAt: string, taskId: TaskId, row: RowNumber) =>
   `${acceptedAt}#${padded(taskId, 10)}#${padded(row)}`;
 
 /** Where tasks are listed: one partition a year, sorted by time of acceptance and id. */
 export const tasksOf = (year: number) => `TASKS#${year}`;
-export const taskListedAt = (createdAt: string, taskId: number) => `${createdAt}#${padded(taskId, 10)}`;
+export const taskListedAt = (createdAt: string, taskId: TaskId) => `${createdAt}#${padded(taskId, 10)}`;
 
 /** Where reservations that need attention are listed, by the time from which they do. */
 export const attention = "ATTENTION";
@@ -108,8 +109,8 @@ export const lineOf = (clientId: string) => createHash("sha256").update(clientId
 
 interface OpenWork {
   readonly clientId: string;
-  readonly taskId: number;
-  readonly filing?: number;
+  readonly taskId: TaskId;
+  readonly filing?: FilingNumber;
   readonly rows: number;
 }
 

@@ -3,7 +3,7 @@ import { dayMs } from "../contract/day.ts";
 import { dueDateOf, endOf } from "../contract/due-date.ts";
 import { type ErrorValue, isDeclaredAsSent, isTerminal, type Outcome, type State } from "../contract/outcome.ts";
 import { isOfGuest } from "../contract/reservation-fields.ts";
-import { type EpochMs, type EpochSeconds, secondFrom } from "../ids-and-times.ts";
+import { type EpochMs, type EpochSeconds, type RowNumber, secondFrom } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
 import { attention, listedAt, type Numbered } from "./keys.ts";
@@ -80,7 +80,7 @@ export const isLateSoon = (lateAt: EpochMs | undefined, now: EpochMs) =>
 export const lateAtOf = (reservation: AcceptedReservation): EpochMs => endOf(dueDateOf(reservation, "as-is"));
 
 /** The row's index keys, from the given time (ISO) on. */
-export const attentionFrom = (from: string, { taskId, number }: Numbered) => ({
+export const attentionFrom = (from: string, { taskId, number }: Numbered<RowNumber>) => ({
   attentionUnder: attention,
   attentionAt: listedAt(from, taskId, number),
 });
@@ -103,7 +103,7 @@ const isOvertaken = ({ errorValue, details = "" }: Failure) =>
 export function attentionAfter(
   outcome: Failure & { readonly state: State },
   now: string,
-  row: Numbered,
+  row: Numbered<RowNumber>,
 ): { set: Item; remove: readonly string[] } {
   const { state } = outcome;
   const isTrouble = state === "NEEDS_REVIEW" || (state === "FAILED" && !asksNobody(outcome));

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { Store } from "../aws/store.ts";
+import { FilingNumber, TaskId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import { monthKey } from "./keys.ts";
 
-const MonthLock = v.object({ taskId: v.number(), filing: v.number() });
+const MonthLock = v.object({ taskId: TaskId, filing: FilingNumber });
 type Holder = v.InferOutput<typeof MonthLock>;
 
 interface Month {

@@ -1,5 +1,5 @@
 import { allItems, type Store } from "../aws/store.ts";
-import type { EpochMs } from "../ids-and-times.ts";
+import type { EpochMs, RowNumber, TaskId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import { attention, begunBy, type FilingRef, ItemKeys, numberIn, underReview } from "./keys.ts";
 
@@ -7,7 +7,7 @@ type Index = "due" | "listed" | "attention";
 
 /** What a person has to decide: a row, or a climate-fee statement's filing. */
 export type UnderReview =
-  | { readonly kind: "row"; readonly taskId: number; readonly row: number }
+  | { readonly kind: "row"; readonly taskId: TaskId; readonly row: RowNumber }
   | ({ readonly kind: "statement" } & FilingRef);
 
 /** The tasks with open work, oldest first. The index may lag by seconds. */

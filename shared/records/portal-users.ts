@@ -5,7 +5,7 @@ import type { Item, Store } from "../aws/store.ts";
 import type { Clock } from "../clock.ts";
 import { dayMs } from "../contract/day.ts";
 import type { Times } from "../deployment/times.ts";
-import { EpochMs, secondFrom } from "../ids-and-times.ts";
+import { EpochMs, secondFrom, TaskId } from "../ids-and-times.ts";
 import type { Property } from "../portal/portal.ts";
 import { Words } from "../wording/say.ts";
 import { portalUserKey } from "./keys.ts";
@@ -53,7 +53,7 @@ export const PortalUser = v.object({
   refusedAt: v.optional(EpochMs),
   lockedUntil: v.optional(EpochMs),
   /** What the owner has to do at the portal; each new task may try once. */
-  ownerAction: v.optional(v.object({ taskId: v.number(), what: Words })),
+  ownerAction: v.optional(v.object({ taskId: TaskId, what: Words })),
   /** Until when nothing is tried: after so many outages in a row, or since all of the user's sessions are taken. */
   rest: v.optional(v.object({ until: EpochMs, outages: v.number(), taken: v.optional(v.literal(true)) })),
 });

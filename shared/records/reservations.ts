@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { isNewer, NewerRecord } from "../aws/record.ts";
 import type { Store } from "../aws/store.ts";
-import { EpochMs, secondFrom } from "../ids-and-times.ts";
+import { type ApartmentId, EpochMs, secondFrom } from "../ids-and-times.ts";
 import { normal } from "../parsing/normal.ts";
 import { parse } from "../parsing/parse.ts";
 import { RowRef, reservationKey, stayKey } from "./keys.ts";
 
 /** A reservation by the consumer's name: however often it is sent, it is declared once. */
 export interface ReservationName {
-  readonly apartmentId: number;
+  readonly apartmentId: ApartmentId;
   readonly reservationId: string;
 }
 

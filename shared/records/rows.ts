@@ -3,7 +3,7 @@ import { readRecord, salvage } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
-import { EpochMs, EpochSeconds } from "../ids-and-times.ts";
+import { EpochMs, EpochSeconds, FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
 import { say, Words } from "../wording/say.ts";
 import { listedAt, type Numbered, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
@@ -44,10 +44,10 @@ export type Evidence = v.InferOutput<typeof Evidence>;
 
 /** As stored: the number has the name that release 1.1.0 reads and writes. */
 export const StoredRow = v.object({
-  taskId: v.number(),
-  row: v.number(),
+  taskId: TaskId,
+  row: RowNumber,
   /** Its filing; 0 for a row that cannot be filed, and for the finding of a search. */
-  filing: v.number(),
+  filing: FilingNumber,
   reservation: AcceptedReservation,
   isDraft: v.boolean(),
   /** What to do where the reservation is already declared with other figures; without it the row fails. */
@@ -87,14 +87,14 @@ export const StoredRow = v.object({
 type StoredRow = v.InferOutput<typeof StoredRow>;
 
 export interface Row extends Omit<StoredRow, "row"> {
-  readonly number: number;
+  readonly number: RowNumber;
 }
 
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
 /** Rows of one filing, by their numbers. */
-interface RowsOfFiling extends Numbered {
-  readonly rows: readonly number[];
+interface RowsOfFiling extends Numbered<FilingNumber> {
+  readonly rows: readonly RowNumber[];
 }
 
 /**
@@ -107,9 +107,9 @@ export interface RowRepository {
   /** Puts the open rows of a filing into the index of what needs attention. */
   indexByDueDate(filing: RowsOfFiling): Promise<void>;
   /** A task's rows from one number to another, without expired ones; strongly consistent. */
-  list(taskId: number, from: number, to: number): Promise<Row[]>;
+  list(taskId: TaskId, from: RowNumber, to: RowNumber): Promise<Row[]>;
   /** A row by its task and number. Undefined where there is none, or it has expired. */
-  find(taskId: number, row: number): Promise<Row | undefined>;
+  find(taskId: TaskId, row: RowNumber): Promise<Row | undefined>;
   /** Writes the intent, once. Undefined where there is one already, or the row has ended. */
   intend(row: Row, intent: Intent): Promise<Row | undefined>;
   /** Removes an intent whose draft is gone, as the portal itself says. Undefined where the row or its intent has changed. */
@@ -181,7 +181,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
       ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
       : { and: ["attribute_not_exists(#intent)"] };
 
-  async function items(taskId: number, from: number, to: number): Promise<Item[]> {
+  async function items(taskId: TaskId, from: RowNumber, to: RowNumber): Promise<Item[]> {
     const between = [rowKey(taskId, from).sk, rowKey(taskId, to).sk] as const;
     const all = await Array.fromAsync(allItems(store, { partition: rowKey(taskId, from).pk, between }));
     return all.filter((item) => !isGone(item, now()));
@@ -371,7 +371,7 @@ export const unknownReservation: AcceptedReservation = {
   isForeigner: false,
 };
 
-export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
+export function newRow(task: Task, row: RowNumber, filing: FilingNumber, reservation: AcceptedReservation): Row {
   const { onDeclared, repeats } = task.submission?.kind === "str" ? task.submission : {};
   const repeated = repeats?.[row - 1];
   return {

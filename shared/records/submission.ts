@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { onDeclared } from "../contract/outcome.ts";
 import { column } from "../contract/reservation-fields.ts";
 import { byCount } from "../contract/statement.ts";
+import { ApartmentId, OwnerId } from "../ids-and-times.ts";
 import { RowRef } from "./keys.ts";
 
 /** A reservation as it was accepted, after the rules of the specification. Amounts in euros. */
@@ -25,9 +26,9 @@ const TakkSubmission = v.object({
   sealedPassword: v.optional(v.string()),
   records: v.array(AcceptedStatementRecord),
 });
-export const SearchSubmission = v.object({ apartmentId: v.number(), fromDate: v.string(), toDate: v.string() });
+export const SearchSubmission = v.object({ apartmentId: ApartmentId, fromDate: v.string(), toDate: v.string() });
 
-const CheckSubmission = v.object({ ownerId: v.number() });
+const CheckSubmission = v.object({ ownerId: OwnerId });
 
 export const Submission = v.variant("kind", [
   v.object({ kind: v.literal("str"), ...StrSubmission.entries }),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Damage, readRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
-import { EpochMs } from "../ids-and-times.ts";
+import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
 import {
   counterKey,
@@ -22,15 +22,15 @@ import { Submission, withoutPassword } from "./submission.ts";
 export const Plan = v.object({
   filings: v.array(
     v.object({
-      filing: v.number(),
+      filing: FilingNumber,
       /** Hash of the portal username: its filings share a queue group. */
       portalUser: v.string(),
       /** Absent for a statement that came with its own credentials. */
-      ownerId: v.optional(v.number()),
-      rows: v.array(v.number()),
+      ownerId: v.optional(OwnerId),
+      rows: v.array(RowNumber),
     }),
   ),
-  failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: Words })),
+  failed: v.array(v.object({ row: RowNumber, errorValue: v.picklist(errorValues), details: Words })),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 
@@ -50,7 +50,7 @@ const packed = <const S extends v.GenericSchema>(schema: S) =>
   );
 
 const Stored = v.object({
-  taskId: v.number(),
+  taskId: TaskId,
   kind: v.picklist(taskKinds),
   clientId: v.string(),
   /** Who made that client: unproven passwords are counted by both. */
@@ -73,7 +73,7 @@ const Stored = v.object({
 export type Task = v.InferOutput<typeof Stored> & Damage;
 
 export interface NewTask {
-  readonly taskId: number;
+  readonly taskId: TaskId;
   readonly clientId: string;
   readonly madeBy?: string | undefined;
   readonly createdAt: string;
@@ -85,27 +85,27 @@ export interface NewTask {
 /** The accepted tasks, one record each. A task is due until it is dispatched or given up. */
 export interface TaskRepository {
   /** The next task's id: no two calls resolve with the same one. */
-  nextId(): Promise<number>;
+  nextId(): Promise<TaskId>;
   /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
   accept(task: NewTask, dueAt: EpochMs): Promise<boolean>;
   /** A task by its id; undefined where there is none. */
-  find(taskId: number): Promise<Task | undefined>;
+  find(taskId: TaskId): Promise<Task | undefined>;
   /** Takes a task up, and counts the dispatch; undefined where nothing is left to dispatch. */
-  takeUp(taskId: number): Promise<Task | undefined>;
+  takeUp(taskId: TaskId): Promise<Task | undefined>;
   /** Stores a plan. Resolves with this one, or the one that another dispatcher stored first; none once it was given up. */
-  plan(taskId: number, plan: Plan): Promise<Plan | undefined>;
+  plan(taskId: TaskId, plan: Plan): Promise<Plan | undefined>;
   /** Removes the submission once every row and filing exists; the task is no longer due. */
-  dispatched(taskId: number): Promise<void>;
+  dispatched(taskId: TaskId): Promise<void>;
   /** Notes that a slice is done; the rest is for the next dispatch. `rows`: how many of its rows exist now. */
-  begun(taskId: number, rows: number): Promise<void>;
+  begun(taskId: TaskId, rows: number): Promise<void>;
   /** Ends a dispatch in order, and forgives those that died before it, unless another one has begun. */
   giveBack(task: Pick<Task, "taskId" | "dispatches">): Promise<void>;
   /** Gives up a task that has no plan or cannot be read: rows that do not exist read as FAILED internal_error. */
-  abandon(taskId: number): Promise<void>;
+  abandon(taskId: TaskId): Promise<void>;
   /** Erases guests of a task that was given up: only its submission holds them. */
-  forgetGuests(taskId: number, rows: ReadonlySet<number>): Promise<void>;
+  forgetGuests(taskId: TaskId, rows: ReadonlySet<RowNumber>): Promise<void>;
   /** Moves the due time, only from the value seen. */
-  postpone(taskId: number, seenDueAt: EpochMs, dueAt: EpochMs): Promise<void>;
+  postpone(taskId: TaskId, seenDueAt: EpochMs, dueAt: EpochMs): Promise<void>;
 }
 
 /** `newMark`: 80 random bits as text, so that two deployments' tasks with one id do not share marks. */

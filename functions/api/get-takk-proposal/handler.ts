@@ -6,7 +6,7 @@ import { getTakkProposal as endpoint, listReservations as reading } from "../../
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { defaultLimit, yearPosition } from "../../../shared/contract/paging.ts";
 import type { NightReading } from "../../../shared/contract/takk-nights.ts";
-import type { EpochMs } from "../../../shared/ids-and-times.ts";
+import type { ApartmentId, EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { reservationsOf } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -50,7 +50,7 @@ export function createHandler({ store, owners, apartments, now, takkNights, ...d
     };
   });
 
-  async function declaredIn(ids: ReadonlySet<number>): Promise<{ rows: Row[]; complete: boolean }> {
+  async function declaredIn(ids: ReadonlySet<ApartmentId>): Promise<{ rows: Row[]; complete: boolean }> {
     const fits = (row: Row) => ids.has(row.reservation.apartmentId) && isDeclared(row);
     const wanted = { limit: defaultLimit, fits };
     const rows: Row[] = [];

@@ -1,11 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as v from "valibot";
 import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
+import { TaskId } from "../../../shared/ids-and-times.ts";
 
-const Message = v.object({ taskId: v.number() });
+const Message = v.object({ taskId: TaskId });
 
 export interface Dependencies extends RecordDependencies {
-  dispatch(taskId: number): Promise<void>;
+  dispatch(taskId: TaskId): Promise<void>;
 }
 
 export function createHandler({ dispatch, ...dependencies }: Dependencies) {
@@ -13,7 +14,7 @@ export function createHandler({ dispatch, ...dependencies }: Dependencies) {
     await handleRecords(
       event,
       Message,
-      () => ({ work: async ({ taskId }: { taskId: number }) => await dispatch(taskId) }),
+      () => ({ work: async ({ taskId }: { taskId: TaskId }) => await dispatch(taskId) }),
       dependencies,
     );
 }

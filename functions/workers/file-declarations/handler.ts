@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 import type { UserQueue } from "../../../shared/filing/serving/user-queue.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
-import type { EpochMs } from "../../../shared/ids-and-times.ts";
+import { type EpochMs, FilingNumber, TaskId } from "../../../shared/ids-and-times.ts";
 import type { FilingRef } from "../../../shared/records/keys.ts";
 
-const Message = v.object({ taskId: v.number(), filing: v.number() });
+const Message = v.object({ taskId: TaskId, filing: FilingNumber });
 
 /** Reserved for the last writes, after all portal calls have been aborted. */
 const closingMs = 3_000;

@@ -4,7 +4,7 @@ import { type ClientRepository, createClientRepository } from "../../../shared/a
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
-import type { EpochMs } from "../../../shared/ids-and-times.ts";
+import type { EpochMs, TaskId } from "../../../shared/ids-and-times.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { rowRef } from "../../../shared/records/keys.ts";
@@ -38,7 +38,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
   const note = async (action: string, target: string) =>
     await audit.record({ by: operatorName, action, target, requestId: newId() });
 
-  async function showTask(taskId: number): Promise<TaskView> {
+  async function showTask(taskId: TaskId): Promise<TaskView> {
     const view = await readTask(taskId);
     if (!view) throw new Error(`there is no task ${taskId}`);
     return view;

@@ -1,5 +1,5 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import type { Property, Range } from "../../portal/portal.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import type { Row } from "../../records/rows.ts";
@@ -22,7 +22,7 @@ export type Declarer = Pick<
   FilingDependencies,
   "tasks" | "rows" | "reservations" | "filings" | "apartments" | "breaker" | "log" | "metrics"
 >;
-type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rule: string };
+type Wait = Extract<Step, { do: "wait" }> & { readonly row: RowNumber; readonly rule: string };
 
 /**
  * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, row by row;
@@ -50,7 +50,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause |
 
 /** Looks, saves and finalises, one property after the other and one batch of rows at a time. */
 async function declareAll(cases: Cases, tools: Tools): Promise<Wait[]> {
-  const begun = new Set<number>();
+  const begun = new Set<RowNumber>();
   for (;;) {
     const isFull = tools.visit.budget.startBatch();
     const waits: Wait[] = [];
@@ -143,8 +143,8 @@ async function createCases(visit: Visit, deps: Declarer, properties: readonly Pr
     (await deps.apartments.findMany([...new Set(ids)])).map((one) => [one.id, one.registryId]),
   );
   const places = new Map<string, Place>();
-  const changes = new Map<number, Change>();
-  const ranges = new Map<number, ReturnType<typeof rangeOf>>();
+  const changes = new Map<RowNumber, Change>();
+  const ranges = new Map<RowNumber, ReturnType<typeof rangeOf>>();
 
   const latest = (row: Row) => visit.rows.all().find((one) => one.number === row.number) ?? row;
   const targetOf = ({ number: row, intent }: Row) => intent?.registryId ?? tools.ledger.targetOf(row);

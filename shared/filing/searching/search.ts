@@ -1,3 +1,4 @@
+import type { ApartmentId } from "../../ids-and-times.ts";
 import { plainNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef } from "../../portal/portal.ts";
 import { readMark } from "../../records/draft-ledger.ts";
@@ -113,7 +114,11 @@ async function reservationIdOf(
   return row?.reservation.reservationId ?? (plainNumber(page.number) || declarationId);
 }
 
-function toReservation({ figures }: Found["page"], reservationId: string, apartmentId: number): AcceptedReservation {
+function toReservation(
+  { figures }: Found["page"],
+  reservationId: string,
+  apartmentId: ApartmentId,
+): AcceptedReservation {
   const { amountCents, cancellationCents, ...rest } = figures;
   return {
     ...rest,

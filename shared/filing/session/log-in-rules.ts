@@ -1,6 +1,6 @@
 import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { EpochMs, TaskId } from "../../ids-and-times.ts";
 import {
   doubtfulPosts,
   isDoubted,
@@ -20,7 +20,7 @@ export interface Attempt {
   readonly fingerprint: string;
   /** Changes whenever the password is set, even to the same one; absent for a task's own password. */
   readonly version?: string;
-  readonly taskId: number;
+  readonly taskId: TaskId;
 }
 
 export interface LogIn {

@@ -1,7 +1,7 @@
 import { type Damage, NewerRecord } from "../../aws/record.ts";
 import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { missingIn } from "../../records/lifecycle.ts";
@@ -118,7 +118,7 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
   const turn = new Map(numbers.map((row, index) => [row, index]));
   const inTurn = stored.toSorted((one, other) => (turn.get(one.number) ?? 0) - (turn.get(other.number) ?? 0));
   const known = new Map(inTurn.map((row) => [row.number, row]));
-  const tried = new Set<number>();
+  const tried = new Set<RowNumber>();
   let progressed = false;
   let isForgiven = filing.takeUps <= 1;
 

@@ -1,3 +1,4 @@
+import type { TaskId } from "../../ids-and-times.ts";
 import type { PortalSession } from "../../portal/portal.ts";
 import {
   createKnownProperties,
@@ -24,7 +25,7 @@ export interface UserSession {
   /** Whether the next `open` must log in. */
   isNew(): boolean;
   /** A session of this account, under the lease that was taken. */
-  open(account: Account, taskId: number): Promise<SignedIn>;
+  open(account: Account, taskId: TaskId): Promise<SignedIn>;
   /** Notes progress: the user's exchanges are counted anew, and no rest is due. */
   markProgress(): void;
   /** Notes that the portal has ended the session: the next `open` logs in. */
@@ -65,7 +66,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
 
   const hasTimeToLogIn = () => deadline.at - clock.now() >= times.function / 2;
 
-  async function open(account: Account, taskId: number): Promise<SignedIn> {
+  async function open(account: Account, taskId: TaskId): Promise<SignedIn> {
     let [password, attempt]: [string, Attempt | undefined] = ["", undefined];
     let guess: Exclude<Awaited<ReturnType<typeof limitGuesses>>, "too many">;
     let counted: LogIn["guess"];

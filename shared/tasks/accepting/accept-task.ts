@@ -6,7 +6,7 @@ import { dayMs } from "../../contract/day.ts";
 import { ApiError, type Refusal } from "../../contract/errors.ts";
 import type { Room } from "../../contract/room.ts";
 import type { Times } from "../../deployment/times.ts";
-import { type EpochMs, EpochSeconds, secondOf } from "../../ids-and-times.ts";
+import { type EpochMs, EpochSeconds, secondOf, TaskId } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { WakeUps } from "../../ports/queues.ts";
@@ -40,11 +40,11 @@ export interface TaskRequest {
   /** Two requests with equal content are the same; without passwords. */
   readonly content: unknown;
   /** `createdAt` is that of the first try, even where a replay finishes it. */
-  submission(taskId: number, createdAt: string): Promise<Submission>;
+  submission(taskId: TaskId, createdAt: string): Promise<Submission>;
 }
 
 export interface Accepted {
-  readonly taskId: number;
+  readonly taskId: TaskId;
   readonly createdAt: string;
   /** The answer to an earlier request with the same key, which is no part of the body. */
   readonly replayed?: true;
@@ -63,7 +63,7 @@ const littleOpen = 50;
 const keptMs = 30 * dayMs;
 /** By then a filing or two of the client have ended. */
 const retryAfterSeconds = 60;
-const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: EpochSeconds });
+const Kept = v.object({ bodyHash: v.string(), taskId: TaskId, createdAt: v.string(), expiresAt: EpochSeconds });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 export function createAcceptTask({
@@ -76,7 +76,7 @@ export function createAcceptTask({
   log,
 }: AcceptDependencies): AcceptTask {
   /** Wakes a task. A failure is only logged, since the sweeper wakes as well. */
-  async function wake(taskId: number, dueAt: EpochMs, clientId: string): Promise<void> {
+  async function wake(taskId: TaskId, dueAt: EpochMs, clientId: string): Promise<void> {
     try {
       await wakeUps.wakeTask(taskId, dueAt, clientId);
     } catch (error) {
@@ -156,7 +156,7 @@ export function createAcceptTask({
 
 /** Another request's task has this number: its sender must not be answered with it. */
 class NumberTaken extends Error {
-  constructor(taskId: number) {
+  constructor(taskId: TaskId) {
     super(`there is a task ${taskId} already: the counter is behind`);
   }
 }

@@ -1,6 +1,7 @@
 import { validationError } from "../../contract/errors.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { cancelled } from "../../contract/outcomes.ts";
+import type { RowNumber } from "../../ids-and-times.ts";
 import type { Row, RowRepository } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
@@ -26,7 +27,7 @@ export async function cancelRows(
 /** The rows that a request means: all of them if it names none. A place that the task lacks is refused. */
 export function meantRows(
   all: readonly Row[],
-  { rows }: { readonly rows?: readonly number[] | undefined },
+  { rows }: { readonly rows?: readonly RowNumber[] | undefined },
 ): readonly Row[] {
   if (rows === undefined) return all;
   const known = new Set(all.map(({ number: row }) => row));

@@ -1,5 +1,6 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
+import type { TaskId } from "../../ids-and-times.ts";
 import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
 import type { Row, RowRepository } from "../../records/rows.ts";
@@ -24,7 +25,7 @@ export interface Planned {
  */
 export async function abandon(
   { tasks, rows, filings }: AbandonDependencies,
-  taskId: number,
+  taskId: TaskId,
   plan: Plan | undefined,
   planned: Planned,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { ApartmentId, EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
@@ -43,7 +43,7 @@ export const wakeUpsPerOwner = 10;
  * Turns an accepted task into rows and filings. It can run twice, or be cut anywhere and run again: the stored plan
  * decides, every put is "if absent", and the submission goes last.
  */
-export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
+export function createDispatcher(dependencies: DispatchDependencies): (taskId: TaskId) => Promise<void> {
   const { tasks, rows, filings, wakeUps, clock, times, log, metrics } = dependencies;
 
   return async (taskId) => {
@@ -142,7 +142,7 @@ function filingsOf(
 }
 
 /** A filing far back in its owner's queue starts when an earlier one ends, or when it is due. */
-function dueInLine(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: EpochMs) {
+function dueInLine(line: Plan["filings"] = [], filing: FilingNumber, taskId: TaskId, dueAt: EpochMs) {
   const place = line.findIndex((one) => one.filing === filing);
   const next = line[place + wakeUpsPerOwner];
   return {
@@ -151,7 +151,7 @@ function dueInLine(line: Plan["filings"] = [], filing: number, taskId: number, d
   };
 }
 
-function lateAfter(submission: Submission, rows: readonly number[]): Pick<Filing, "declareBy"> {
+function lateAfter(submission: Submission, rows: readonly RowNumber[]): Pick<Filing, "declareBy"> {
   if (submission.kind === "takk") return { declareBy: endOf(takkDueDateOf(submission.year, submission.month)) };
   if (submission.kind !== "str") return {};
   const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
@@ -186,7 +186,7 @@ export async function planTask(task: Task, records: Records): Promise<Plan> {
   }
 }
 
-const onePlan = (portalUser: string, ownerId: number | undefined): Plan => ({
+const onePlan = (portalUser: string, ownerId: OwnerId | undefined): Plan => ({
   filings: [{ filing: 1, portalUser, ...(ownerId !== undefined && { ownerId }), rows: [] }],
   failed: [],
 });
@@ -194,7 +194,7 @@ const onePlan = (portalUser: string, ownerId: number | undefined): Plan => ({
 async function planReservations(reservations: readonly AcceptedReservation[], records: Records): Promise<Plan> {
   const { ownerIdOf, owners } = await lookUp(reservations, records);
   const failed: Plan["failed"] = [];
-  const rowsOf = new Map<OwnerRecord, number[]>();
+  const rowsOf = new Map<OwnerRecord, RowNumber[]>();
   for (const [index, { apartmentId }] of reservations.entries()) {
     const ownerId = ownerIdOf.get(apartmentId);
     const owner = ownerId === undefined ? undefined : owners.get(ownerId);
@@ -219,13 +219,13 @@ async function lookUp(reservations: readonly AcceptedReservation[], { owners, ap
   };
 }
 
-function notFound(apartmentId: number, ownerId: number | undefined): { errorValue: ErrorValue; details: Words } {
+function notFound(apartmentId: ApartmentId, ownerId: OwnerId | undefined): { errorValue: ErrorValue; details: Words } {
   return ownerId === undefined
     ? { errorValue: "apartment_not_found", details: say("apartment_not_found", { apartmentId }) }
     : { errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId }) };
 }
 
-function inParts(owner: OwnerRecord, rows: readonly number[]): Omit<Plan["filings"][number], "filing">[] {
+function inParts(owner: OwnerRecord, rows: readonly RowNumber[]): Omit<Plan["filings"][number], "filing">[] {
   const parts = [];
   for (let start = 0; start < rows.length; start += rowsPerFiling) {
     const part = rows.slice(start, start + rowsPerFiling);

@@ -2,6 +2,7 @@ import type { Item } from "../../aws/store.ts";
 import { type DueDates, dueDateOf } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
 import { isOwnerTrouble, isTerminal } from "../../contract/outcome.ts";
+import type { TaskId } from "../../ids-and-times.ts";
 import { plainNumber, yearOf } from "../../portal/number.ts";
 import type { Filing } from "../../records/filings.ts";
 import { filingKey, numberIn } from "../../records/keys.ts";
@@ -17,7 +18,7 @@ export interface TaskParts {
 /** The events of a marked record: a row, a closed filing or a dispatched task. */
 export async function eventsOf(
   { pk, sk, ...record }: Item & { readonly pk: string; readonly sk: string },
-  partsOf: (taskId: number) => Promise<TaskParts>,
+  partsOf: (taskId: TaskId) => Promise<TaskParts>,
   dueDates: DueDates,
 ): Promise<ServiceEvent[]> {
   const taskId = numberIn(pk);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import type { DueDates } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
+import type { TaskId } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRepository } from "../../records/filings.ts";
@@ -36,8 +37,8 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
     const records = (await store.getMany(items.map((item) => parse(ItemKeys, item)))).filter((item) =>
       v.is(Marked, item),
     );
-    const parts = new Map<number, Promise<TaskParts>>();
-    const partsOf = (taskId: number) => {
+    const parts = new Map<TaskId, Promise<TaskParts>>();
+    const partsOf = (taskId: TaskId) => {
       const reading = parts.get(taskId) ?? readParts(taskId);
       parts.set(taskId, reading);
       return reading;
@@ -50,7 +51,7 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
     return looks.flatMap((look) => (look.status === "fulfilled" ? look.value : []));
   }
 
-  async function readParts(taskId: number): Promise<TaskParts> {
+  async function readParts(taskId: TaskId): Promise<TaskParts> {
     const [task, all] = await Promise.all([tasks.find(taskId), filings.list(taskId)]);
     return { task, filings: all };
   }

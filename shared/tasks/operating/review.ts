@@ -1,6 +1,6 @@
 import type { Store } from "../../aws/store.ts";
 import { ApiError } from "../../contract/errors.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { ApartmentId, EpochMs, RowNumber, TaskId } from "../../ids-and-times.ts";
 import type { ApartmentRecord, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
@@ -33,23 +33,23 @@ export interface Review {
    * Decides a row, or without a row the task's statement, and resolves with it as it is then. Rejects with an `ApiError`
    * where it does not exist or is not under review.
    */
-  resolve(taskId: number, number: number | undefined, outcome: Decision): Promise<Case>;
+  resolve(taskId: TaskId, number: RowNumber | undefined, outcome: Decision): Promise<Case>;
 }
 
 interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
   readonly rows: Pick<RowRepository, "find" | "resolve">;
   readonly filings: Pick<FilingRepository, "find" | "resolve" | "wakeSoon">;
-  readonly apartments: { find(apartmentId: number): Promise<ApartmentRecord | undefined> };
+  readonly apartments: { find(apartmentId: ApartmentId): Promise<ApartmentRecord | undefined> };
   readonly owners: Pick<Owners, "find">;
   now(): EpochMs;
 }
 
 /** A task for a statement or a search has one filing. */
-const only = (taskId: number) => ({ taskId, filing: 1 });
+const only = (taskId: TaskId) => ({ taskId, filing: 1 });
 
 export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies): Review {
-  async function show(taskId: number, number: number | undefined): Promise<Case> {
+  async function show(taskId: TaskId, number: RowNumber | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
       if (!filing?.statement) throw new ApiError(say("no_such_review"));

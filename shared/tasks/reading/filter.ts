@@ -1,14 +1,14 @@
 import { isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { ApartmentId, EpochMs } from "../../ids-and-times.ts";
 import { sortable } from "../../parsing/fields.ts";
 import { asksNobody, isGone } from "../../records/lifecycle.ts";
 import { isSameId } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
-  readonly apartmentIds?: ReadonlySet<number> | undefined;
+  readonly apartmentIds?: ReadonlySet<ApartmentId> | undefined;
 }
 
 /** Whether a row meets all of the filters. */

@@ -1,5 +1,6 @@
 import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
+import type { TaskId } from "../../ids-and-times.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { lastRow } from "../../records/keys.ts";
 import { newRow, type Row, type RowRepository, unknownReservation } from "../../records/rows.ts";
@@ -14,7 +15,7 @@ export interface TaskView {
 }
 
 /** Reads a whole task consistently; undefined if there is none. */
-export type TaskReader = (taskId: number) => Promise<TaskView | undefined>;
+export type TaskReader = (taskId: TaskId) => Promise<TaskView | undefined>;
 
 /** The task is read first; while it has its submission, missing rows are taken from there. */
 export function createTaskReader(

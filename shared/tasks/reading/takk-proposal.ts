@@ -1,5 +1,6 @@
 import { isDeclaredAsSent } from "../../contract/outcome.ts";
 import { type NightReading, nightsIn } from "../../contract/takk-nights.ts";
+import type { ApartmentId, TaskId } from "../../ids-and-times.ts";
 import { plainNumber } from "../../portal/number.ts";
 import type { ApartmentRecord } from "../../ports/owners-and-apartments.ts";
 import { reservationKey } from "../../records/keys.ts";
@@ -46,8 +47,8 @@ export function takkProposal(
 
 interface StayOfMonth {
   readonly reservationId: string;
-  readonly apartmentId: number;
-  readonly taskId: number;
+  readonly apartmentId: ApartmentId;
+  readonly taskId: TaskId;
   readonly startDate: string;
   readonly endDate: string;
   readonly nights: number;
@@ -59,7 +60,7 @@ const emptyOf = (registryId: string) => ({ registryId, nights: 0, freeNights: 0,
  * Each declaration once, as it was last declared. A declaration that was found counts only where none of ours is the
  * same: its figures may have been corrected since.
  */
-function latestOf(rows: readonly Row[], registryIds: ReadonlyMap<number, string>): Row[] {
+function latestOf(rows: readonly Row[], registryIds: ReadonlyMap<ApartmentId, string>): Row[] {
   const reservationOf = ({ reservation: { apartmentId, reservationId } }: Row) =>
     reservationKey(apartmentId, reservationId).pk;
   const declarationOf = (row: Row) => {

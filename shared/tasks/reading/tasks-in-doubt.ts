@@ -1,5 +1,5 @@
 import type { Store } from "../../aws/store.ts";
-import type { EpochMs } from "../../ids-and-times.ts";
+import type { EpochMs, TaskId } from "../../ids-and-times.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
@@ -31,7 +31,7 @@ export function createTasksInDoubt({ store, rows, filings, now }: Dependencies):
     if (!known || sealedPassword === undefined) return [];
     // A lock passes by itself; a block that a person has to end does not.
     if (blockOf(parse(PortalUser, known), sealedPassword, now())?.until === "") return [];
-    const tasks = new Set<number>();
+    const tasks = new Set<TaskId>();
     for (const ref of await begunFilings(store, portalUser)) {
       const filing = await filings.find(ref);
       if (filing && (await isLookedUp(filing))) tasks.add(ref.taskId);

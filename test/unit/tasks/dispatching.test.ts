@@ -91,7 +91,7 @@ function dispatcher(
       find: async (id) => ({ id, portalUsername: `owner-${id}`, sealedPassword: "" }),
       findByUsername: async () => undefined,
     },
-    apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: id })) },
+    apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: Number(id) })) },
     wakeUps: {
       wakeTask: async (taskId, dueAt, clientId) => void done.push(`wake task ${taskId} of ${clientId} ${dueAt - now}`),
       wakeFiling: async ({ number: filing }, dueAt) => void done.push(`wake ${filing} ${(dueAt - now) / minute}`),

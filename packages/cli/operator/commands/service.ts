@@ -2,6 +2,7 @@ import { Argument } from "commander";
 import type { AuditRecord } from "../../../../shared/audit/audit-trail.ts";
 import { type Role, roles } from "../../../../shared/contract/endpoint.ts";
 import type { OwnLettersQueue } from "../../../../shared/deployment/touches.ts";
+import type { RowNumber, TaskId } from "../../../../shared/ids-and-times.ts";
 import type { Commands } from "../connection.ts";
 import { counted, describeLetter, describeOpen, describeRow, describeTask } from "../describe.ts";
 
@@ -132,7 +133,7 @@ export function addTasks({ program, connected, print }: Commands): void {
     .description("shows a task with its filings and rows, or one row with all that was sent and seen")
     .argument("<taskId>", "", parseNumber)
     .argument("[row]", "", parseNumber)
-    .action(async (taskId: number, row: number | undefined) => {
+    .action(async (taskId: TaskId, row: RowNumber | undefined) => {
       const view = await connected().operator.showTask(taskId);
       print(row === undefined ? describeTask(view) : describeRow(view, row));
     });
