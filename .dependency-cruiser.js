@@ -12,8 +12,10 @@ const only = (name, from, to) => ({
  */
 const layers = {
   shared: [
-    ["wording", "ids-and-times\\.ts"],
-    ["parsing", "deployment", "clock\\.ts", "log\\.ts", "to-each\\.ts"],
+    ["wording"],
+    ["parsing", "log\\.ts", "to-each\\.ts"],
+    ["ids-and-times\\.ts"],
+    ["deployment", "clock\\.ts"],
     ["aws", "contract"],
     ["audit", "auth", "owners", "portal"],
     ["records"],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ApartmentId, OwnerId } from "../ids-and-times.ts";
+import type { ApartmentId, OwnerId } from "../ids-and-times.ts";
 import { choice } from "../parsing/choice.ts";
 import { date, isDay, sortable, text } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
@@ -19,6 +19,8 @@ const instantInQuery = v.pipe(
   v.check((sent) => !Number.isNaN(Date.parse(sent)), message("expected_time")),
 );
 export const numberInQuery = numberUpTo(2_147_483_647);
+const apartmentInQuery: v.GenericSchema<string, ApartmentId> = numberInQuery;
+const ownerInQuery: v.GenericSchema<string, OwnerId> = numberInQuery;
 
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || !isDay(from) || !isDay(to) || sortable(from) <= sortable(to);
@@ -29,8 +31,8 @@ export const ReservationsQuery = v.pipe(
     ...pageEntries,
     status: v.optional(oneOf(states)),
     errorValue: v.optional(oneOf(errorValues)),
-    apartmentId: v.optional(v.pipe(numberInQuery, ApartmentId)),
-    ownerId: v.optional(v.pipe(numberInQuery, OwnerId)),
+    apartmentId: v.optional(apartmentInQuery),
+    ownerId: v.optional(ownerInQuery),
     reservationId: v.optional(text(64)),
     from: v.optional(date),
     to: v.optional(date),

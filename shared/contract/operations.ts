@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { RowNumber } from "../ids-and-times.ts";
-import { flag, identifier, recordNumber, text } from "../parsing/fields.ts";
+import { flag, identifier, text } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
+import { rowNumber } from "./ids.ts";
 import { errorValues } from "./outcome.ts";
 import { instant, requestId, TaskRecord } from "./schemas.ts";
 
@@ -13,7 +13,7 @@ const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 /** A climate-fee statement has no `row`. */
 export const Resolution = v.pipe(
   v.object({
-    row: v.optional(v.pipe(recordNumber, RowNumber)),
+    row: v.optional(rowNumber),
     state: v.picklist(decisions, message("expected_one_of", { values: decisions })),
     declarationServerId: v.optional(identifier),
     details: v.optional(text(500)),

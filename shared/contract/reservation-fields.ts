@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { ApartmentId } from "../ids-and-times.ts";
 import { choice } from "../parsing/choice.ts";
-import { amount, dayInReach, exactIdentifier, flag, guestName, identifier, recordNumber } from "../parsing/fields.ts";
+import { amount, dayInReach, exactIdentifier, flag, guestName, identifier } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
+import { apartmentId } from "./ids.ts";
 
 /** Every fact about a field of a reservation that more than one place must agree on. */
 interface Field {
@@ -47,7 +48,7 @@ const text = v.string();
  */
 export const reservationFields = {
   reservationId: { accepted: exactIdentifier, stored: text, filed: "never", ofGuest: false },
-  apartmentId: { accepted: v.pipe(recordNumber, ApartmentId), stored: ApartmentId, filed: "never", ofGuest: false },
+  apartmentId: { accepted: apartmentId, stored: ApartmentId, filed: "never", ofGuest: false },
   startDate: { accepted: dayInReach, stored: storedDay, filed: "startDate", ofGuest: false },
   endDate: { accepted: v.optional(dayInReach), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
   amountReceived: {

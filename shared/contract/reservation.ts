@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { ApartmentId } from "../ids-and-times.ts";
-import { dayInReach, flag, isDay, recordNumber, sortable } from "../parsing/fields.ts";
+import { dayInReach, flag, isDay, sortable } from "../parsing/fields.ts";
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
+import { apartmentId } from "./ids.ts";
 import { onDeclared } from "./outcome.ts";
 import { defaultPlatforms } from "./platforms.ts";
 import { column, oneOf, otherPlatform } from "./reservation-fields.ts";
@@ -128,7 +128,7 @@ export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, max
   );
 
 export const SearchBody = v.pipe(
-  v.object({ apartmentId: v.pipe(recordNumber, ApartmentId), fromDate: dayInReach, toDate: dayInReach }),
+  v.object({ apartmentId, fromDate: dayInReach, toDate: dayInReach }),
   v.forward(
     v.partialCheck(
       [["fromDate"], ["toDate"]],

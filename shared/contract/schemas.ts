@@ -1,12 +1,13 @@
 import * as v from "valibot";
-import { ApartmentId, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
+import type { ApartmentId, OwnerId, TaskId } from "../ids-and-times.ts";
 import { choice } from "../parsing/choice.ts";
-import { count, flag, identifier, name, recordNumber, secretText, text, year } from "../parsing/fields.ts";
+import { count, flag, identifier, name, secretText, text, year } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { message } from "../parsing/message.ts";
 import { composed } from "../parsing/normal.ts";
 import { say } from "../wording/say.ts";
 import { roles } from "./endpoint.ts";
+import { ownerId, rowNumber } from "./ids.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
 import { propertyStates } from "./property.ts";
@@ -28,9 +29,7 @@ export { SearchBody };
 const someRows = message("expected_rows", { max: 1_000 });
 /** Selects reservations of a task; without `rows`, all. */
 export const SomeRows = v.object({
-  rows: v.optional(
-    v.pipe(v.array(v.pipe(recordNumber, RowNumber), someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows)),
-  ),
+  rows: v.optional(v.pipe(v.array(rowNumber, someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows))),
 });
 export const RowsBody = v.nullish(SomeRows, {});
 
@@ -90,7 +89,7 @@ export const OwnerPatch = v.pipe(
   emptying(),
 );
 
-const apartmentFields = { name, address: text(100), registryId, ownerId: v.pipe(recordNumber, OwnerId) };
+const apartmentFields = { name, address: text(100), registryId, ownerId };
 const postalCode = text(64);
 export const NewApartment = v.pipe(
   v.object({ ...apartmentFields, postalCode: v.optional(postalCode) }),
@@ -113,12 +112,15 @@ export const NewClient = v.object({
 });
 
 const numberInPath = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647));
-export const TaskIdPath = v.object({ taskId: v.pipe(numberInPath, TaskId) });
-export const TaskPath = v.object({ id: v.pipe(numberInPath, TaskId) });
-export const ApartmentPath = v.object({ id: v.pipe(numberInPath, ApartmentId) });
+const taskInPath: v.GenericSchema<string, TaskId> = numberInPath;
+const apartmentInPath: v.GenericSchema<string, ApartmentId> = numberInPath;
+const ownerInQuery: v.GenericSchema<string, OwnerId> = numberInPath;
+export const TaskIdPath = v.object({ taskId: taskInPath });
+export const TaskPath = v.object({ id: taskInPath });
+export const ApartmentPath = v.object({ id: apartmentInPath });
 export const UsernamePath = v.object({ id: identifier });
 export const ClientIdPath = v.object({ client_id: identifier });
-export const ApartmentsQuery = v.object({ ...pageEntries, ownerId: v.optional(v.pipe(numberInPath, OwnerId)) });
+export const ApartmentsQuery = v.object({ ...pageEntries, ownerId: v.optional(ownerInQuery) });
 
 export const Tokens = v.object({
   access_token: v.string(),
