@@ -36,11 +36,13 @@ export const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
 export type Words = string | Said;
 export const Words: v.GenericSchema<unknown, Words> = v.union([v.string(), SaidSchema]);
 
-type Values<Text extends string> = GetICUArgs<Text, { ICUArgument: Param; ICUNumberArgument: number }>;
+type Values<Text extends string, Value> = GetICUArgs<Text, { ICUArgument: Value; ICUNumberArgument: number }>;
 /** What a message has to be given: nothing, or a value for each of its arguments; a number where its plural follows it. */
-export type ParamsIn<Text extends string> = [keyof Values<Text>] extends [never]
-  ? []
-  : [{ readonly [Name in keyof Values<Text>]: Extract<Values<Text>[Name], Param> }];
+export type ParamsIn<Text extends string, Value extends Param = Param> = Text extends string
+  ? [keyof Values<Text, Value>] extends [never]
+    ? []
+    : [{ readonly [Name in keyof Values<Text, Value>]: Extract<Values<Text, Value>[Name], Value> }]
+  : never;
 
 /**
  * Something said, by its code in the table of messages.

@@ -3,6 +3,7 @@ import { today } from "../../packages/console/service/due.ts";
 import { reportCsv, reportSheet } from "../../packages/console/service/report-files.ts";
 import { lastMonth, moment, monthName, weekdayName } from "../../packages/console/service/written.ts";
 import { record } from "../../packages/console/test/unit/records.ts";
+import { sayIn } from "../../packages/console/words/words.ts";
 import { checkGrid } from "../../packages/sheets/check.ts";
 import { guessMapping } from "../../packages/sheets/columns.ts";
 import { readFile } from "../../packages/sheets/read-file.ts";
@@ -68,7 +69,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
   it("a month's report has its stays' days", () => {
     const one = record({ startDate: "01/05/2026", endDate: "02/05/2026" });
     const row = { one, owner: "", apartment: "", registryId: "", filedAt: "", row: 1, ownerId: undefined };
-    const say = Object.assign((word: string) => word, { language: "en" as const });
+    const say = sayIn("en");
 
     expect(reportCsv([row], say)).toContain('"01/05/2026","02/05/2026"');
     expect(JSON.stringify(reportSheet([row], say))).toContain('"value":"2026-05-01T00:00:00.000Z"');

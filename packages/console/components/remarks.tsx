@@ -25,10 +25,16 @@ export function Remarks({ of, say }: { of: readonly Remark[]; say: Say }) {
 
 /** A remark on one row, with its date or time as the page writes them. */
 export function sayRemark({ word, values }: Remark, say: Say): string {
-  const { time, date } = values;
-  return say(word, {
-    ...values,
-    ...(time !== undefined && { time: moment(String(time), say.language) }),
-    ...(date !== undefined && { date: dayText(String(date), say.language) }),
-  });
+  switch (word) {
+    case "overlaps":
+      return say(word, values);
+    case "overlapsReservation":
+      return say(word, values);
+    case "declaredAlready":
+      return say(word, values);
+    case "sentAlready":
+      return say(word, { time: moment(values.time, say.language) });
+    case "lateAlready":
+      return say(word, { date: dayText(values.date, say.language) });
+  }
 }

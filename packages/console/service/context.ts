@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from "react";
-import type { Say } from "../words/words.ts";
+import type { Say, ValuesIn, Word } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
@@ -25,8 +25,8 @@ export function useWork() {
   const work = useContext(WorkContext);
   if (!work) throw new Error("no session");
   /** After an act: shows a message, and reads the records again. */
-  const done = (...message: Parameters<Say>) => {
-    work.tell(work.say(...message));
+  const done = <W extends Word>(word: W, ...values: ValuesIn<W>) => {
+    work.tell(work.say(word, ...values));
     work.reload();
   };
   return { ...work, done };

@@ -7,18 +7,26 @@ import { Mapping } from "../../sheets/columns.ts";
 import { fitsTo, isOfAccount } from "../../sheets/listings.ts";
 import { toKeep } from "../../sheets/question.ts";
 import type { CheckedRow } from "../../sheets/stay.ts";
+import type { Word } from "../words/words.ts";
 import { inputOf } from "./actions.ts";
 import { isOverdue, today } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 import { numberOf } from "./written.ts";
 
-/** A remark on a line of the file before it is sent: its text, and the values in that text. */
-export interface Remark {
+interface RemarkOf<W extends Word, Values> {
   readonly line: number;
-  readonly word: "overlaps" | "overlapsReservation" | "declaredAlready" | "sentAlready" | "lateAlready";
-  /** `time` is an instant, `date` is DD/MM/YYYY. */
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly word: W;
+  readonly values: Readonly<Values>;
 }
+/** A remark on a line of the file before it is sent: its text, and the values in that text. */
+export type Remark =
+  | RemarkOf<"overlaps", { line: number }>
+  | RemarkOf<"overlapsReservation", { reservation: string }>
+  | RemarkOf<"declaredAlready", { number: string }>
+  /** An instant. */
+  | RemarkOf<"sentAlready", { time: string }>
+  /** DD/MM/YYYY */
+  | RemarkOf<"lateAlready", { date: string }>;
 
 const idOf = ({ apartmentId, reservationId }: { apartmentId: number; reservationId: string }) =>
   `${apartmentId} ${reservationId}`;

@@ -2,21 +2,24 @@ import { createContext, useContext, useMemo } from "react";
 import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
 import { consoleWords } from "../../../shared/wording/console.ts";
 import { formatMessage } from "../../../shared/wording/format-message.ts";
-import type { Language } from "../../../shared/wording/say.ts";
+import type { Language, ParamsIn } from "../../../shared/wording/say.ts";
 
 export const LanguageContext = createContext<Language>("en");
 
 export type Word = keyof typeof consoleWords;
-type Parameters = Readonly<Record<string, string | number>>;
+/** What a text of the pages has to be given. */
+export type ValuesIn<W extends Word> = ParamsIn<(typeof consoleWords)[W]["en"], string | number>;
 /** Words of the pages in one language. */
 export interface Say {
-  (word: Word, parameters?: Parameters): string;
+  <W extends Word>(word: W, ...values: ValuesIn<W>): string;
   readonly language: Language;
 }
 
 export const sayIn = (language: Language): Say => {
-  const say = (word: Word, parameters: Parameters = {}) =>
-    formatMessage(consoleWords[word][language], (name) => String(parameters[name] ?? ""));
+  const say = <W extends Word>(word: W, ...[values]: ValuesIn<W>) => {
+    const given: Readonly<Record<string, string | number>> = values ?? {};
+    return formatMessage(consoleWords[word][language], (name) => String(given[name] ?? ""));
+  };
   return Object.assign(say, { language });
 };
 
