@@ -112,6 +112,55 @@ export const consoleWords = {
     el: "προσωρινή αποθήκευση: δεν υποβάλλεται τίποτα",
   },
   sendStatement: { en: "Send the statement", el: "Αποστολή δήλωσης ΤΑΚΚ" },
+  statementsOfMonth: { en: "Statements for {month}", el: "Δηλώσεις ΤΑΚΚ: {month}" },
+  feeSince: {
+    en: "Climate fee statements are sent from here for January 2025 and later.",
+    el: "Δηλώσεις ΤΑΚΚ στέλνονται από εδώ για τον Ιανουάριο του 2025 και μετά.",
+  },
+  noneOwed: {
+    en: "No owner has declared nights in this month: nothing to state.",
+    el: "Κανένας ιδιοκτήτης δεν έχει δηλωμένες διανυκτερεύσεις σε αυτόν τον μήνα: δεν χρειάζεται δήλωση ΤΑΚΚ.",
+  },
+  withoutNights: { en: "No declared nights: {owners}.", el: "Χωρίς δηλωμένες διανυκτερεύσεις: {owners}." },
+  tickSure: { en: "Select all complete ones ({count})", el: "Επιλογή όλων των συμπληρωμένων ({count})" },
+  countsMissing: { en: "{count} to complete", el: "για συμπλήρωση: {count}" },
+  readyToSend: { en: "complete", el: "συμπληρωμένη" },
+  countsCopied: {
+    en: "Beds, companies and rooms are copied from the statement of {month}: check them.",
+    el: "Κλίνες, εταιρείες και δωμάτια αντιγράφηκαν από τη δήλωση ΤΑΚΚ {month}: ελέγξτε τα.",
+  },
+  countsNotCopied: {
+    en: "No earlier statement to copy beds, companies and rooms from: enter them.",
+    el: "Δεν υπάρχει προηγούμενη δήλωση ΤΑΚΚ για να αντιγραφούν κλίνες, εταιρείες και δωμάτια: συμπληρώστε τα.",
+  },
+  staysUndeclared: {
+    en: "{count} {count|stay|stays} with nights in this month {count|is|are} not declared yet, so the days are too few.",
+    el: "{count} {count|διαμονή|διαμονές} με διανυκτερεύσεις σε αυτόν τον μήνα δεν {count|έχει|έχουν} δηλωθεί ακόμη, οπότε οι ημέρες είναι λιγότερες από τις πραγματικές.",
+  },
+  statementsChosen: {
+    en: "{count} selected: {days} days used, {free} of them free",
+    el: "{count|Επιλέχθηκε|Επιλέχθηκαν} {count}: {days} ημέρες χρήσης, {free} δωρεάν",
+  },
+  sendStatements: {
+    en: "Send {count} {count|statement|statements}",
+    el: "Αποστολή {count} {count|δήλωσης|δηλώσεων} ΤΑΚΚ",
+  },
+  confirmStatements: {
+    en: "{month}: {count} {count|statement|statements} with {days} days used, {free} of them free. Only one statement can be submitted per owner and month.",
+    el: "{month}: {count} {count|δήλωση|δηλώσεις} ΤΑΚΚ με {days} ημέρες χρήσης, από τις οποίες {free} δωρεάν. Για κάθε ιδιοκτήτη και μήνα υποβάλλεται μόνο μία δήλωση.",
+  },
+  confirmCopied: {
+    en: "In {count} of them beds, companies and rooms are copied from an earlier month.",
+    el: "Σε {count} από αυτές κλίνες, εταιρείες και δωμάτια αντιγράφηκαν από προηγούμενο μήνα.",
+  },
+  statementsSent: {
+    en: "{count} {count|statement|statements} sent.",
+    el: "{count|Στάλθηκε|Στάλθηκαν} {count} {count|δήλωση|δηλώσεις} ΤΑΚΚ.",
+  },
+  statementsSentSome: {
+    en: "{count} of {all} statements sent. The others are marked with the reason.",
+    el: "{count|Στάλθηκε|Στάλθηκαν} {count} από {all} δηλώσεις ΤΑΚΚ. Στις υπόλοιπες αναγράφεται η αιτία.",
+  },
   confirmStatement: {
     en: "Submit for {user}: days used {daysUsed}, free days {freeDays}? Only one statement can be submitted per month.",
     el: "Να υποβληθεί για τον χρήστη {user}: ημέρες χρήσης {daysUsed}, δωρεάν ημέρες {freeDays}; Για κάθε μήνα υποβάλλεται μόνο μία δήλωση.",
@@ -778,8 +827,14 @@ export const consoleWords = {
   showMissing: { en: "Show {count} missing", el: "Εμφάνιση εκκρεμών ({count})" },
   close_fee: { en: "State the climate fee", el: "Δηλώσεις ΤΑΚΚ" },
   close_feeDone: { en: "No owner with nights is missing.", el: "Δεν εκκρεμεί κανένας ιδιοκτήτης." },
-  close_feeMore: { en: "Missing for: {owners}.", el: "Εκκρεμεί για: {owners}." },
-  openFee: { en: "Open the statements", el: "Άνοιγμα δηλώσεων ΤΑΚΚ" },
+  close_feeMore: {
+    en: "{count} {count|owner|owners} to state.",
+    el: "{count|Εκκρεμεί|Εκκρεμούν} {count} {count|ιδιοκτήτης|ιδιοκτήτες}.",
+  },
+  close_feeSent: {
+    en: "{count} {count|statement|statements} on {count|its|their} way.",
+    el: "{count} {count|δήλωση|δηλώσεις} σε εξέλιξη.",
+  },
   close_compare: { en: "Compare with the portal", el: "Σύγκριση με την πύλη" },
   close_compareMore: {
     en: "{count} {count, plural, one {apartment} other {apartments}} to compare.",

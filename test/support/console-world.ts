@@ -35,6 +35,12 @@ export interface Answers {
   /** Climate-fee statements, as a list of tasks has them, and what is proposed. */
   readonly statements?: readonly object[];
   readonly proposal?: object;
+  /** What is proposed for a username instead. */
+  readonly proposals?: Readonly<Record<string, object>>;
+  /** The counts that a statement was sent with, by its task. */
+  readonly stated?: Readonly<Record<string, readonly object[]>>;
+  /** Why a statement of this username is refused. */
+  readonly refuses?: Readonly<Record<string, string>>;
   /** The path `at`, by default that of reservations, gets no answer, an error, or a dropped connection. */
   readonly trouble?: "slow" | "failing" | "lost";
   readonly at?: string;
@@ -102,7 +108,9 @@ async function answer(
   if (path === "/apartments" && request.method === "POST") body = { apartment: answers.apartments[0], requestId };
   if (path === "/apartment-owners" && request.method === "POST")
     body = { apartmentOwner: answers.owners[0], requestId };
-  const status = failing ? 503 : "errorMessage" in body ? 401 : 200;
+  const refused = path === "/takk/task" ? refusalOf(sent, answers) : undefined;
+  if (refused !== undefined) body = { errorMessage: refused, requestId };
+  const status = failing ? 503 : refused !== undefined ? 400 : "errorMessage" in body ? 401 : 200;
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
@@ -121,7 +129,10 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
   if (path === "/tasks" && query.get("kind") === "takk") return { tasks: answers.statements ?? [], requestId };
-  if (path === "/takk/proposal") return { ...answers.proposal, requestId };
+  if (path === "/takk/proposal")
+    return { ...answers.proposal, ...answers.proposals?.[query.get("portalUsername") ?? ""], requestId };
+  const [, stated] = /^\/takk\/task\/(\d+)$/.exec(path) ?? [];
+  if (stated) return { takkUploadStatus: { takkRecords: answers.stated?.[stated] ?? [] }, requestId };
   if (path === "/tasks") return { tasks: answers.tasks ?? tasks, requestId };
   if (path === "/operations") return { ...(answers.operations ?? calm), ...switched.get(answers), requestId };
   if (path === "/filing/status") return { ...(answers.held ?? calm), requestId };
@@ -141,6 +152,11 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
   return created;
+}
+
+function refusalOf(sent: string, { refuses = {} }: Answers): string | undefined {
+  const { portalUsername } = v.parse(v.object({ portalUsername: v.string() }), JSON.parse(sent));
+  return refuses[portalUsername];
 }
 
 const client = {

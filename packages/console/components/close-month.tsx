@@ -5,19 +5,19 @@ import { compareWithPortal, countsAsDifference } from "../../client/compare-with
 import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { askPortal } from "../service/actions.ts";
+import { atOnce } from "../service/at-once.ts";
 import { type Closing, closingOf, keepClosing } from "../service/closing.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { readFiled, reportRows } from "../service/month-report.ts";
 import { downloadWorkbook } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
-import { monthsOf, readStatements, type Statement, usersOf } from "../service/takk.ts";
-import { useReading } from "../service/use-reading.ts";
+import { isUnderWay, monthsOf, usersOf } from "../service/takk.ts";
 import { daysOfMonth, monthName, turned } from "../service/written.ts";
+import { useStatements } from "./fee.tsx";
+import { MonthStatements } from "./month-statements.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const none: ReadonlyMap<string, string> = new Map();
-const askedAtOnce = 4;
-const noStatements: readonly Statement[] = [];
 
 /** A month is closed step by step: all declared, the fee stated, the portal compared, the report taken. */
 export function CloseMonth({ month }: { month: string }) {
@@ -25,8 +25,7 @@ export function CloseMonth({ month }: { month: string }) {
   const [closing, setClosing] = useState<Closing>(() => closingOf(month));
   const [asking, setAsking] = useState<{ done: number; total: number }>();
   const year = Number(month.slice(0, 4));
-  const readAll = () => (may.state ? readStatements(session, year) : Promise.resolve(noStatements));
-  const { value: statements, wrong, again } = useReading(readAll, [session, year]);
+  const { value: statements, wrong, again } = useStatements(month, may.state);
   const rows = useMemo(() => reportRows(records, none, month), [records, month]);
   const keep = (changed: Partial<Closing>) => {
     keepClosing(month, changed);
@@ -36,9 +35,11 @@ export function CloseMonth({ month }: { month: string }) {
 
   const missing = rows.filter(({ one }) => !isSettled(one)).length;
   const number = Number(month.slice(5));
-  const owed = usersOf(records.owners, statements).filter(([user]) =>
-    monthsOf(records, statements, user, year).some((one) => one.month === number && one.isOwed),
+  const stated = usersOf(records.owners, statements).flatMap(([user]) =>
+    monthsOf(records, statements, user, year).filter((one) => one.month === number),
   );
+  const owed = stated.filter(({ isOwed }) => isOwed).length;
+  const sent = stated.filter((one) => one.sent.some(isUnderWay)).length;
   const apartments = [...new Set(rows.map(({ one }) => one.apartmentId))].filter((id) =>
     records.apartments.some((one) => one.id === id),
   );
@@ -56,12 +57,8 @@ export function CloseMonth({ month }: { month: string }) {
   const compareAll = async () => {
     setAsking({ done: 0, total: apartments.length });
     try {
-      // Each asker takes the next apartment: several owners' searches run beside each other.
-      const waiting = apartments.values();
-      const asker = async () => {
-        for (const apartmentId of waiting) await compareOne(apartmentId);
-      };
-      await Promise.all(Array.from({ length: askedAtOnce }, asker));
+      // Several owners' searches run beside each other.
+      await atOnce(apartments, compareOne);
     } catch (error) {
       tell(reasonOf(error));
     }
@@ -77,7 +74,7 @@ export function CloseMonth({ month }: { month: string }) {
   };
   const done = {
     declared: rows.length > 0 && missing === 0,
-    stated: owed.length === 0,
+    stated: owed + sent === 0,
     compared: left.length === 0 && differences === 0 && apartments.length > 0,
     taken: closing.downloaded,
   };
@@ -132,23 +129,15 @@ export function CloseMonth({ month }: { month: string }) {
           isDone={done.stated}
           title={say("close_fee")}
           text={
-            owed.length === 0
+            done.stated
               ? say("close_feeDone")
-              : say("close_feeMore", { owners: owed.map(([, owner]) => owner).join(", ") })
+              : owed > 0
+                ? say("close_feeMore", { count: owed })
+                : say("close_feeSent", { count: sent })
           }
-        >
-          {owed.length > 0 && (
-            <Button
-              size="xs"
-              variant={look("stated")}
-              component="a"
-              href={linkTo("month", { tab: "fee", month, ...(owed.length === 1 && { user: owed[0]?.[0] }) })}
-            >
-              {say("openFee")}
-            </Button>
-          )}
-        </Step>
+        />
       )}
+      {may.state && !done.stated && <MonthStatements month={month} statements={statements} changed={again} />}
       <Step
         isDone={done.compared}
         title={say("close_compare")}

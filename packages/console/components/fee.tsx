@@ -1,9 +1,8 @@
-import { Anchor, Button, Card, Group, Text, TextInput, Title } from "@mantine/core";
-import { useState } from "react";
+import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { dayMs } from "../../../shared/contract/day.ts";
-import { thisYear } from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
-import { linkTo, replaceWith } from "../service/route.ts";
+import { linkTo } from "../service/route.ts";
 import {
   isLate,
   isUnderWay,
@@ -14,54 +13,49 @@ import {
   usersOf,
 } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
-import { dayText, isoMonth, lastMonth, moment, monthName, turned } from "../service/written.ts";
+import { dayText, isoMonth, moment, monthName, turned } from "../service/written.ts";
 import { capital } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
-import { Choice } from "./choice.tsx";
+import { MonthStatements } from "./month-statements.tsx";
 import { Badge, Pill } from "./state.tsx";
 import { StatementMonths } from "./statement-months.tsx";
 import { StatementProposal } from "./statement-proposal.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
-export const firstYear = 2025;
+
+/** The statements of a month's year and the one before, from which counts are copied; read again while one is on its way. */
+export function useStatements(month: string, isAllowed = true) {
+  const { session } = useWork();
+  const year = Number(month.slice(0, 4));
+  const read = () => (isAllowed ? readStatements(session, year - 1) : Promise.resolve([]));
+  return useReading(read, [session, year, isAllowed], pauseOf);
+}
 
 interface FeeProps {
   readonly user: string;
   /** YYYY-MM. */
   readonly month: string;
-  /** Whether the address names the month. */
-  readonly isChosen: boolean;
 }
 
-/** The climate fee: a year's months by owner, or one month's statement, proposed from the stays and sent by a person. */
-export function Fee({ user, month, isChosen }: FeeProps) {
-  const { say, session, records } = useWork();
-  const year = Math.max(firstYear, Number(month.slice(0, 4)));
-  const { value: statements, wrong, again } = useReading(() => readStatements(session, year), [session, year], pauseOf);
+/** The climate fee: a month's statements and its year by owner, or the statement of one of them. */
+export function Fee({ user, month }: FeeProps) {
+  const { say, records } = useWork();
+  const { value: statements, wrong, again } = useStatements(month);
   const [typed, setTyped] = useState("");
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const ofYear = useMemo(() => statements?.filter((one) => one.year === year) ?? [], [statements, year]);
   if (wrong || !statements) return <Waiting wrong={wrong} again={again} />;
-  const number = Number(month.slice(5));
-  const asked =
-    user !== "" && isChosen && monthsOf(records, statements, user, year).find((one) => one.month === number);
-  if (asked) return <StatementOfMonth of={asked} changed={again} key={`${user} ${month}`} />;
-  const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, index) => thisYear() - index);
-  const users = usersOf(records.owners, statements);
+  const asked = user !== "" && monthsOf(records, statements, user, year).find((one) => one.month === number);
+  if (asked) return <StatementOfMonth of={asked} statements={statements} changed={again} key={`${user} ${month}`} />;
   return (
-    <>
-      <Group align="flex-end" mb="md" className="controls">
-        <Choice
-          size="xs"
-          label={say("year")}
-          value={year}
-          choose={(other) => replaceWith(linkTo("month", { tab: "fee", month: isoMonth(other, number) }))}
-          options={years.map((one) => [one, String(one)])}
-        />
-        {records.owners.length === 0 && (
+    <Stack gap="md">
+      {records.owners.length === 0 && (
+        <Group align="flex-end" className="controls">
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              location.assign(linkTo("month", { tab: "fee", user: typed, month: lastMonth() }));
+              location.assign(linkTo("month", { tab: "fee", user: typed, month }));
             }}
           >
             <Group align="flex-end" gap="xs">
@@ -74,22 +68,32 @@ export function Fee({ user, month, isChosen }: FeeProps) {
                 withAsterisk={false}
               />
               <Button size="xs" type="submit">
-                {say("openMonth", { month: turned(lastMonth(), "-", "/") })}
+                {say("openMonth", { month: turned(month, "-", "/") })}
               </Button>
             </Group>
           </form>
-        )}
-      </Group>
+        </Group>
+      )}
+      <MonthStatements month={month} statements={statements} changed={again} key={month} />
       <StatementMonths
         year={year}
-        rows={users.map(([username, name]) => ({ name, months: monthsOf(records, statements, username, year) }))}
+        rows={usersOf(records.owners, ofYear).map(([username, name]) => ({
+          name,
+          months: monthsOf(records, ofYear, username, year),
+        }))}
       />
-    </>
+    </Stack>
   );
 }
 
+interface StatementOfMonthProps {
+  readonly of: StatedMonth;
+  readonly statements: readonly Statement[];
+  changed(): void;
+}
+
 /** A month of an owner: the statements sent, and a proposal until one is filed or under way. */
-function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void }) {
+function StatementOfMonth({ of, statements, changed }: StatementOfMonthProps) {
   const { say, records } = useWork();
   const { portalUsername, year, month, dueDate, sent } = of;
   const name = records.owners.find((one) => one.portalUsername === portalUsername)?.name ?? portalUsername;
@@ -126,7 +130,7 @@ function StatementOfMonth({ of, changed }: { of: StatedMonth; changed(): void })
           ))}
         </ul>
       </Card>
-      {of.isUnfiled && <StatementProposal of={of} changed={changed} />}
+      {of.isUnfiled && <StatementProposal of={of} statements={statements} changed={changed} />}
     </>
   );
 }

@@ -1,32 +1,31 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
-import type * as v from "valibot";
-import { TakkProposal } from "../../../shared/contract/schemas.ts";
-import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
+import { byCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { Icon } from "../icons.tsx";
 import { useAct, useForm, useWork } from "../service/context.ts";
-import { type StatedMonth, sendStatement } from "../service/takk.ts";
+import { isOwn, type Proposed, propose } from "../service/statement-counts.ts";
+import { type StatedMonth, type Statement, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import { dayText } from "../service/written.ts";
 import { Choice } from "./choice.tsx";
 import { Waiting } from "./waiting.tsx";
 
-type Proposal = v.InferOutput<typeof TakkProposal>;
-
 interface OfMonthProps {
   readonly of: StatedMonth;
+  /** Those sent before, of which the last one filed is copied. */
+  readonly statements: readonly Statement[];
   changed(): void;
 }
 
 /** The counts that follow from the declared stays, with those stays; the manager adds the rest. */
-export function StatementProposal({ of, changed }: OfMonthProps) {
+export function StatementProposal({ of, statements, changed }: OfMonthProps) {
   const { say, session, records } = useWork();
   const { portalUsername, year, month } = of;
-  const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
-  const read = () => session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
-  const { value: proposal, wrong, again } = useReading(read, [session, portalUsername, year, month]);
-  if (wrong || !proposal) return <Waiting wrong={wrong} again={again} />;
+  const read = () => propose(session, of, statements);
+  const { value: proposed, wrong, again } = useReading(read, [session, portalUsername, year, month]);
+  if (wrong || !proposed) return <Waiting wrong={wrong} again={again} />;
+  const { proposal } = proposed;
   const namesOf = (registryId: string) =>
     records.apartments.flatMap((one) => (one.registryId === registryId ? [one.name] : [])).join(", ");
   return (
@@ -58,17 +57,18 @@ export function StatementProposal({ of, changed }: OfMonthProps) {
             </ul>
           </details>
         ))}
-        <Send proposal={proposal} of={of} changed={changed} />
+        <Send proposed={proposed} of={of} changed={changed} />
       </Stack>
     </Card>
   );
 }
 
+const copied = { input: "copied" };
+
 /** The six counts, and the button: nothing is sent without a person's click. */
-function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { proposal: Proposal }) {
+function Send({ proposed, of, changed }: Omit<OfMonthProps, "statements"> & { proposed: Proposed }) {
   const { say, session, tell } = useWork();
-  const known: Readonly<Partial<Record<StatementCount, number>>> = complete ? record : {};
-  const { texts, field } = useForm(byCount((count) => String(known[count] ?? "")));
+  const { texts, field } = useForm(proposed.counts);
   const [way, setWay] = useState<"declare" | "draft">("declare");
   const { busy, act } = useAct(tell);
   // Sent twice, it is filed once.
@@ -102,6 +102,11 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
     >
       <Stack gap="sm">
         <Text size="sm">{say("countsAreYours")}</Text>
+        {proposed.copiedFrom !== "" && (
+          <Text size="sm" className="soon">
+            {say("countsCopied", { month: proposed.copiedFrom })}
+          </Text>
+        )}
         <Text size="sm" className="note soon">
           {say("takkUnverified")}
         </Text>
@@ -115,6 +120,9 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
               step={1}
               required
               withAsterisk={false}
+              classNames={
+                proposed.copiedFrom !== "" && isOwn(name) && texts[name] === proposed.counts[name] ? copied : {}
+              }
               {...field(name)}
             />
           ))}

@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import type { FieldChoices } from "../service/choices.ts";
+import { goDown, pastedColumn } from "./in-grid.ts";
 
 interface UploadCellProps {
   readonly label: string;
@@ -51,11 +52,11 @@ export function UploadCell({
     setTyped(undefined);
   };
   const paste = (event: ClipboardEvent) => {
-    const values = event.clipboardData.getData("text/plain").trimEnd().split(/\r?\n/);
-    if (values.length < 2 || !pasted) return;
+    const values = pasted && pastedColumn(event);
+    if (!values) return;
     event.preventDefault();
     setTyped(undefined);
-    pasted(values.map((one) => one.split("\t")[0]?.trim() ?? ""));
+    pasted(values);
   };
   return (
     <input
@@ -67,17 +68,4 @@ export function UploadCell({
       onPaste={paste}
     />
   );
-}
-
-/** Enter leads to the same column of the next row, as in a spreadsheet. */
-function goDown(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter") return;
-  event.preventDefault();
-  const cell = event.currentTarget.closest("td");
-  let row = cell?.parentElement?.nextElementSibling;
-  // What is asked about a row stands between it and the next.
-  while (row?.classList.contains("asks")) row = row.nextElementSibling;
-  const next = row?.children[cell?.cellIndex ?? 0]?.querySelector("input, select");
-  if (next instanceof HTMLElement) next.focus();
-  else event.currentTarget.blur();
 }

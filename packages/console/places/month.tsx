@@ -50,7 +50,7 @@ export function Month({ query }: { query: URLSearchParams }) {
         </Tabs.List>
         <Tabs.Panel value={tab}>
           {tab === "declared" && <MonthReport month={month} key={month} />}
-          {tab === "fee" && <Fee user={user} month={month} isChosen={query.has("month")} />}
+          {tab === "fee" && <Fee user={user} month={month} />}
           {tab === "compare" && (
             <Comparison
               apartmentId={Number(query.get("id"))}

@@ -8,7 +8,7 @@ import { inForce, isOpen, isSettled } from "../../client/in-force.ts";
 import { writeCsv } from "../../sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
 import { today } from "./due.ts";
-import { type Owner, type Records, readAll } from "./manager-records.ts";
+import { type Owner, type Records, type Reservation, readAll } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { moment } from "./written.ts";
 
@@ -20,7 +20,7 @@ export type StatedMonth = ReturnType<typeof monthsOf>[number];
 export const isUnderWay = ({ uploadStatus }: Statement) => uploadStatus !== undefined && isOpen({ uploadStatus });
 const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
 
-/** The statements of a year, the newest first. None is sent before its year begins. */
+/** The statements of the months of a year and since, the newest first. None is sent before its year begins. */
 export async function readStatements(session: Session, year: number): Promise<readonly Statement[]> {
   const list = { schema: Tasks, path: "/tasks?kind=takk", largest: 100 };
   const found = await readAll(
@@ -28,7 +28,7 @@ export async function readStatements(session: Session, year: number): Promise<re
     { ...list, itemsOf: ({ tasks }) => tasks },
     (some) => (some.at(-1)?.createdAt ?? "9") < `${year - 1}-12-31`,
   );
-  return found.filter((one) => one.year === year);
+  return found.filter((one) => (one.year ?? 0) >= year);
 }
 
 const sameUser = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
@@ -40,7 +40,8 @@ export function monthsOf(
   year: number,
   now = today(),
 ) {
-  const nights = nightsOf(records, portalUsername);
+  const stays = staysOf(records, portalUsername);
+  const [declared, missing] = [stays.filter(isSettled), stays.filter((one) => !isSettled(one))];
   const months = Array.from({ length: 12 }, (_, index) => index + 1);
   return months
     .filter((month) => Date.UTC(year, month - 1, 1) / dayMs <= now)
@@ -51,25 +52,47 @@ export function monthsOf(
       // The one in force, or else the one sent last.
       const standing = sent.find(isFiled) ?? sent[0];
       const isUnfiled = !sent.some((one) => isFiled(one) || isUnderWay(one));
-      const isOwed = isUnfiled && nights(year, month) > 0;
-      return { portalUsername, year, month, dueDate: takkDueDateOf(year, month), sent, standing, isUnfiled, isOwed };
+      const nights = declared.reduce((sum, one) => sum + nightsOf(one, year, month), 0);
+      return {
+        portalUsername,
+        year,
+        month,
+        dueDate: takkDueDateOf(year, month),
+        sent,
+        standing,
+        isUnfiled,
+        isOwed: isUnfiled && nights > 0,
+        /** Of declared stays, by calendar month: a hint only, as the proposal decides what is stated. */
+        nights,
+        /** Stays with nights in the month that are not declared. */
+        undeclared: missing.filter((one) => nightsOf(one, year, month) > 0).length,
+      };
     });
+}
+
+/** The owner's latest statement in force of a month before this one. */
+export function lastFiled(
+  statements: readonly Statement[],
+  { portalUsername, year, month }: Pick<StatedMonth, "portalUsername" | "year" | "month">,
+): Statement | undefined {
+  const placeOf = (one: Statement) => 12 * (one.year ?? 0) + (one.month ?? 0);
+  const [latest] = statements
+    .filter((one) => isFiled(one) && sameUser(portalUsername, one.portalUsername) && placeOf(one) < 12 * year + month)
+    .toSorted((one, other) => placeOf(other) - placeOf(one));
+  return latest;
 }
 
 export const isLate = ({ isOwed, dueDate }: StatedMonth, now = today()) => isOwed && now > dayOf(dueDate);
 
-/** Nights by calendar month: a hint only, as the proposal decides what is stated. */
-function nightsOf(records: Records, portalUsername: string) {
+/** The stays in force at an owner's apartments. */
+function staysOf(records: Records, portalUsername: string): readonly Reservation[] {
   const owner = records.owners.find((one) => sameUser(portalUsername, one.portalUsername));
   const ids = new Set(records.apartments.filter(({ ownerId }) => ownerId === owner?.id).map(({ id }) => id));
-  const stays = inForce(records.reservations).filter((one) => isSettled(one) && ids.has(one.apartmentId));
-  return (year: number, month: number) =>
-    stays.reduce(
-      (sum, { startDate, endDate }) =>
-        sum + (endDate === undefined ? 0 : nightsIn({ startDate, endDate }, year, month, "nights")),
-      0,
-    );
+  return inForce(records.reservations).filter((one) => ids.has(one.apartmentId));
 }
+
+const nightsOf = ({ startDate, endDate }: Reservation, year: number, month: number) =>
+  endDate === undefined ? 0 : nightsIn({ startDate, endDate }, year, month, "nights");
 
 /** Owners on record, and other portal users with statements. */
 export function usersOf(
