@@ -121,9 +121,16 @@ export const consoleWords = {
     en: "No owner has declared nights in this month: nothing to state.",
     el: "Κανένας ιδιοκτήτης δεν έχει δηλωμένες διανυκτερεύσεις σε αυτόν τον μήνα: δεν χρειάζεται δήλωση ΤΑΚΚ.",
   },
-  withoutNights: { en: "No declared nights: {owners}.", el: "Χωρίς δηλωμένες διανυκτερεύσεις: {owners}." },
+  withoutNights: { en: "No declared nights: {owners}", el: "Χωρίς δηλωμένες διανυκτερεύσεις: {owners}" },
   tickSure: { en: "Select all complete ones ({count})", el: "Επιλογή όλων των συμπληρωμένων ({count})" },
-  countsMissing: { en: "{count} to complete", el: "για συμπλήρωση: {count}" },
+  countsMissing: { en: "{count} to complete", el: "{count|λείπει|λείπουν} {count}" },
+  copiedFrom: { en: "copied from {month}", el: "αντιγραφή από {month}" },
+  copiedHint: {
+    en: "Figures in a dashed frame are copied from the owner's last statement: check them.",
+    el: "Όσα έχουν διακεκομμένο πλαίσιο αντιγράφηκαν από την τελευταία δήλωση ΤΑΚΚ του ιδιοκτήτη: ελέγξτε τα.",
+  },
+  tickFirst: { en: "Select the statements that you have checked.", el: "Επιλέξτε τις δηλώσεις που έχετε ελέγξει." },
+  sendNoStatements: { en: "Send statements", el: "Αποστολή δηλώσεων ΤΑΚΚ" },
   readyToSend: { en: "complete", el: "συμπληρωμένη" },
   countsCopied: {
     en: "Beds, companies and rooms are copied from the statement of {month}: check them.",

@@ -5,15 +5,19 @@ import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { handOn, say } from "../support/console/hand.ts";
 import {
   airbnbExport,
+  countsOf,
   declaredAs,
   guestList,
   holds,
   homes,
   lastMonth,
   nth,
+  type OfficeOwner,
   openAccounts,
   owners,
   putOnRecord,
+  statedAt,
+  stateEarlierMonth,
   staysIn,
 } from "../support/console/office.ts";
 import { startLocalStack } from "../support/local-stack.ts";
@@ -27,14 +31,13 @@ const wrongly = nth(owners, 2);
 const fifth = nth(homes, 4);
 const numberless = fifth.registryId;
 
-const shortMonth = new Intl.DateTimeFormat("el", { month: "short", timeZone: "UTC" }).format(Date.parse(lastMonth));
-
 /** The most clicks that a job may take. */
 const most = new Map([
   ["file a month's export", 8],
   ["mend a number", 2],
   ["mend a login", 2],
   ["find a guest and see the proof", 3],
+  ["state a new owner's fee", 4],
   ["close a month", 6],
 ]);
 
@@ -188,35 +191,54 @@ describe.skipIf(!chromiumPath)("a month of forty apartments and twelve owners", 
     // An amending declaration is another one at the portal, beside the first.
     await holds(stack, [...[...its, ...month].map((one) => declaredAs(one)), declaredAs(asked, 1_250.5)]);
 
-    // The climate fee of each owner: the days are proposed, the rest only they know.
+    // The climate fee of an owner who is new here: the days are proposed, the rest only they know.
+    await stateEarlierMonth(stack, others);
+    const [year = 0, number = 0] = lastMonth.split("-").map(Number);
+    const daysOf = (owner: OfficeOwner) =>
+      [...its, ...month].filter(({ home }) => owner.homes.includes(home)).reduce((sum, { nights }) => sum + nights, 0);
+    const statementOf = (owner: OfficeOwner) => ({
+      username: owner.portalUsername,
+      records: [{ daysUsed: daysOf(owner), freeDays: 0, ...countsOf(owner) }],
+    });
+    /** Waits until the portal holds the month's statements of these owners, and no others. */
+    const stated = (some: readonly OfficeOwner[]) =>
+      vi.waitFor(
+        async () =>
+          expect(await statedAt(stack.portalUrl, { year, month: number })).toEqual(
+            some.map(statementOf).toSorted((one, other) => one.username.localeCompare(other.username)),
+          ),
+        { timeout: 60_000, interval: 500 },
+      );
     await hand.go("month");
     await hand.click(page.getByRole("tab", { name: say("month_fee"), exact: true }));
-    for (const { name } of owners) {
-      await hand.click(page.getByRole("link", { name: new RegExp(`^${name}, ${shortMonth}: `) }));
-      for (const count of ["numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"] as const)
-        await hand.type(page.getByLabel(say(count), { exact: true }), "2");
-      await hand.click(hand.button("sendStatement"));
-      await hand.click(page.getByRole("dialog").getByRole("button", { name: say("sendStatement"), exact: true }));
-      await page.getByText(say("proposal"), { exact: true }).waitFor({ state: "detached" });
-      await hand.click(page.getByRole("link", { name: say("statements") }));
+    hand.counted();
+    await hand.type(
+      page.getByLabel(`${say("numberOfBeds")}, ${first.name}`, { exact: true }),
+      String(countsOf(first).numberOfBeds),
+    );
+    for (const count of ["numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"] as const) {
+      await page.keyboard.press("Tab");
+      await hand.typeOn(
+        page.getByLabel(`${say(count)}, ${first.name}`, { exact: true }),
+        String(countsOf(first)[count]),
+      );
     }
-    const { takkStatements } = await vi.waitFor(
-      async () => {
-        const state = await stateOf({ url: stack.portalUrl });
-        expect(state.takkStatements.filter(({ draft }) => !draft).length).toBe(12);
-        return state;
-      },
-      { timeout: 60_000, interval: 500 },
-    );
-    expect(takkStatements.reduce((sum, { records }) => sum + (records[0]?.daysUsed ?? 0), 0)).toBe(
-      3 * (its.length + month.length),
-    );
+    await hand.click(page.getByLabel(`${say("choice")}: ${first.name}`, { exact: true }));
+    await hand.click(hand.button("sendStatements", { count: 1 }));
+    await hand.click(page.getByRole("dialog").getByRole("button", { name: say("sendStatements", { count: 1 }) }));
+    clicks.set("state a new owner's fee", hand.counted());
+    await stated([first]);
 
-    // The month is closed.
+    // The month is closed, with the statements of the other eleven: what they stated last is copied.
     await hand.go("today");
     hand.counted();
-    await hand.go("month");
-    await hand.click(page.getByRole("tab", { name: say("month_close"), exact: true }));
+    await hand.click(page.getByRole("link", { name: new RegExp(say("monthOpen", { month: "" })) }));
+    await hand.click(page.getByLabel(say("tickSure", { count: others.length })));
+    await hand.click(hand.button("sendStatements", { count: others.length }));
+    await hand.click(
+      page.getByRole("dialog").getByRole("button", { name: say("sendStatements", { count: others.length }) }),
+    );
+    await stated(owners);
     await hand.click(hand.button("compareAll"));
     await page.getByText(say("differencesFoundShort", { count: 0 }), { exact: true }).waitFor({ timeout: 120_000 });
     const [file] = await Promise.all([

@@ -12,8 +12,8 @@ import { readFiled, reportRows } from "../service/month-report.ts";
 import { downloadWorkbook } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
 import { isUnderWay, monthsOf, usersOf } from "../service/takk.ts";
+import { useStatements } from "../service/use-statements.ts";
 import { daysOfMonth, monthName, turned } from "../service/written.ts";
-import { useStatements } from "./fee.tsx";
 import { MonthStatements } from "./month-statements.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -25,13 +25,13 @@ export function CloseMonth({ month }: { month: string }) {
   const [closing, setClosing] = useState<Closing>(() => closingOf(month));
   const [asking, setAsking] = useState<{ done: number; total: number }>();
   const year = Number(month.slice(0, 4));
-  const { value: statements, wrong, again } = useStatements(month, may.state);
+  const { statements, wrong, changed } = useStatements(month, may.state);
   const rows = useMemo(() => reportRows(records, none, month), [records, month]);
   const keep = (changed: Partial<Closing>) => {
     keepClosing(month, changed);
     setClosing(closingOf(month));
   };
-  if (wrong || !statements) return <Waiting wrong={wrong} again={again} />;
+  if (wrong || !statements) return <Waiting wrong={wrong} again={() => changed()} />;
 
   const missing = rows.filter(({ one }) => !isSettled(one)).length;
   const number = Number(month.slice(5));
@@ -137,7 +137,7 @@ export function CloseMonth({ month }: { month: string }) {
           }
         />
       )}
-      {may.state && !done.stated && <MonthStatements month={month} statements={statements} changed={again} />}
+      {may.state && !done.stated && <MonthStatements month={month} statements={statements} changed={changed} />}
       <Step
         isDone={done.compared}
         title={say("close_compare")}

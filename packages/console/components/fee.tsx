@@ -3,16 +3,8 @@ import { useMemo, useState } from "react";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
-import {
-  isLate,
-  isUnderWay,
-  monthsOf,
-  readStatements,
-  type StatedMonth,
-  type Statement,
-  usersOf,
-} from "../service/takk.ts";
-import { useReading } from "../service/use-reading.ts";
+import { isLate, isUnderWay, monthsOf, type StatedMonth, type Statement, usersOf } from "../service/takk.ts";
+import { type StatementsChanged, useStatements } from "../service/use-statements.ts";
 import { dayText, isoMonth, moment, monthName, turned } from "../service/written.ts";
 import { capital } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
@@ -21,16 +13,6 @@ import { Badge, Pill } from "./state.tsx";
 import { StatementMonths } from "./statement-months.tsx";
 import { StatementProposal } from "./statement-proposal.tsx";
 import { Waiting } from "./waiting.tsx";
-
-const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
-
-/** The statements of a month's year and the one before, from which counts are copied; read again while one is on its way. */
-export function useStatements(month: string, isAllowed = true) {
-  const { session } = useWork();
-  const year = Number(month.slice(0, 4));
-  const read = () => (isAllowed ? readStatements(session, year - 1) : Promise.resolve([]));
-  return useReading(read, [session, year, isAllowed], pauseOf);
-}
 
 interface FeeProps {
   readonly user: string;
@@ -41,13 +23,13 @@ interface FeeProps {
 /** The climate fee: a month's statements and its year by owner, or the statement of one of them. */
 export function Fee({ user, month }: FeeProps) {
   const { say, records } = useWork();
-  const { value: statements, wrong, again } = useStatements(month);
+  const { statements, wrong, changed } = useStatements(month);
   const [typed, setTyped] = useState("");
   const [year = 0, number = 0] = month.split("-").map(Number);
   const ofYear = useMemo(() => statements?.filter((one) => one.year === year) ?? [], [statements, year]);
-  if (wrong || !statements) return <Waiting wrong={wrong} again={again} />;
+  if (wrong || !statements) return <Waiting wrong={wrong} again={() => changed()} />;
   const asked = user !== "" && monthsOf(records, statements, user, year).find((one) => one.month === number);
-  if (asked) return <StatementOfMonth of={asked} statements={statements} changed={again} key={`${user} ${month}`} />;
+  if (asked) return <StatementOfMonth of={asked} statements={statements} changed={changed} key={`${user} ${month}`} />;
   return (
     <Stack gap="md">
       {records.owners.length === 0 && (
@@ -74,7 +56,7 @@ export function Fee({ user, month }: FeeProps) {
           </form>
         </Group>
       )}
-      <MonthStatements month={month} statements={statements} changed={again} key={month} />
+      <MonthStatements month={month} statements={statements} changed={changed} key={month} />
       <StatementMonths
         year={year}
         rows={usersOf(records.owners, ofYear).map(([username, name]) => ({
@@ -89,7 +71,7 @@ export function Fee({ user, month }: FeeProps) {
 interface StatementOfMonthProps {
   readonly of: StatedMonth;
   readonly statements: readonly Statement[];
-  changed(): void;
+  readonly changed: StatementsChanged;
 }
 
 /** A month of an owner: the statements sent, and a proposal until one is filed or under way. */

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Table, Text, Title } from "@mantine/core";
+import { Button, Card, Checkbox, Group, Skeleton, Table, Text, Title } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { Fragment, useEffect, useState } from "react";
 import { dayMs } from "../../../shared/contract/day.ts";
@@ -6,7 +6,7 @@ import { byCount, type StatementCount, statementCounts } from "../../../shared/c
 import { atOnce } from "../service/at-once.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
-import { type Counts, isOwn, type Proposed, proposeAll, wrongIn } from "../service/statement-counts.ts";
+import { type Counts, isOwn, type Proposals, type Proposed, proposeAll, wrongIn } from "../service/statement-counts.ts";
 import {
   isLate,
   isUnderWay,
@@ -16,13 +16,12 @@ import {
   sendStatement,
   usersOf,
 } from "../service/takk.ts";
-import { useReading } from "../service/use-reading.ts";
+import type { StatementsChanged } from "../service/use-statements.ts";
 import { dayText, isoMonth, monthName } from "../service/written.ts";
 import { capital, sentence } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
 import { goDown, pastedColumn } from "./in-grid.ts";
 import { Badge, Pill } from "./state.tsx";
-import { Waiting } from "./waiting.tsx";
 
 /** An owner's statement as it stands in the grid. */
 interface Row {
@@ -32,6 +31,8 @@ interface Row {
   readonly wrong: readonly StatementCount[];
   /** Counts that stand as they were copied from an earlier statement. */
   readonly copied: readonly StatementCount[];
+  /** Whether the service has answered about it. */
+  readonly isRead: boolean;
   readonly proposed: Proposed | undefined;
   readonly why: string;
 }
@@ -40,13 +41,11 @@ interface MonthStatementsProps {
   /** YYYY-MM. */
   readonly month: string;
   readonly statements: readonly Statement[];
-  changed(): void;
+  readonly changed: StatementsChanged;
 }
 
 const nothing = byCount(() => "");
 const firstMonth = "2025-01";
-/** A statement just sent appears in the list a moment later. */
-const lookAgainMs = 1_000;
 
 /** Identifies what an owner may send for a month: after a statement has failed, another one. */
 const attemptOf = ({ portalUsername, standing }: StatedMonth) => `${portalUsername} ${standing?.taskId ?? ""}`;
@@ -72,21 +71,21 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
   const without = all.filter((one) => !shown.includes(one));
   const unfiled = shown.map(({ of }) => of).filter((of) => of.isUnfiled && !accepted.has(attemptOf(of)));
   const asked = unfiled.map((of) => `${attemptOf(of)} ${of.nights}`).join();
-  const read = () => proposeAll(session, unfiled, statements);
-  const { value: proposals, wrong: unread, again } = useReading(read, [session, month, asked, say.language]);
-
-  const isAwaited = shown.some(({ of }) => of.isUnfiled && accepted.has(attemptOf(of)));
+  // What was proposed before stays until there is newer.
+  const [proposals, setProposals] = useState<Proposals>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says what is proposed
   useEffect(() => {
-    if (!isAwaited) return undefined;
-    const timer = setInterval(changed, lookAgainMs);
-    return () => clearInterval(timer);
-  }, [isAwaited, changed]);
+    const left = new AbortController();
+    const show: Parameters<typeof proposeAll>[3] = (user, found) =>
+      setProposals((before) => new Map(before).set(user, found));
+    void proposeAll(session, unfiled, statements, show, left.signal);
+    return () => left.abort();
+  }, [session, asked, say.language]);
 
   if (month < firstMonth) return <Text c="dimmed">{say("feeSince")}</Text>;
-  if (unread || (!proposals && unfiled.length > 0)) return <Waiting wrong={unread} again={again} />;
 
   const rows = shown.map(({ of, name }): Row => {
-    const found = proposals?.get(of.portalUsername);
+    const found = proposals.get(of.portalUsername);
     const proposed = found && "counts" in found ? found : undefined;
     const own = typed.get(of.portalUsername) ?? {};
     const counts = { ...(proposed?.counts ?? nothing), ...own };
@@ -96,6 +95,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
       counts,
       wrong: wrongIn(counts),
       copied: proposed?.copiedFrom ? statementCounts.filter((one) => isOwn(one) && own[one] === undefined) : [],
+      isRead: found !== undefined,
       proposed,
       why: refused.get(of.portalUsername) ?? (found && "why" in found ? found.why : ""),
     };
@@ -124,12 +124,11 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
   const send = async (those: readonly Row[]) => {
     setSending(true);
     setRefused(new Map());
-    let count = 0;
+    const taskIds: number[] = [];
     await atOnce(those, async ({ of, counts }) => {
       const record = byCount((one) => Number(counts[one]));
       try {
-        await sendStatement(session, of, record, { draftUpload: false, key: keyOf(of) });
-        count += 1;
+        taskIds.push(await sendStatement(session, of, record, { draftUpload: false, key: keyOf(of) }));
         setAccepted((before) => before.union(new Set([attemptOf(of)])));
       } catch (error) {
         setRefused((before) => new Map(before).set(of.portalUsername, reasonOf(error)));
@@ -137,8 +136,9 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
     });
     setTicked(new Set());
     setSending(false);
+    const count = taskIds.length;
     tell(say(count < those.length ? "statementsSentSome" : "statementsSent", { count, all: those.length }));
-    changed();
+    changed(...taskIds);
   };
   const ask = () => {
     const copied = chosen.filter((row) => row.copied.length > 0).length;
@@ -175,8 +175,9 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
         )}
       </Group>
       {first && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {say(`nightsBy_${first.proposal.nightsBy}`)} {say("nightsUnsettled")} {say("takkUnverified")}
+        <Text size="sm" c="dimmed" mt={4} maw="56rem">
+          {say(`nightsBy_${first.proposal.nightsBy}`)} {say("nightsUnsettled")} {say("takkUnverified")}{" "}
+          {rows.some(({ copied }) => copied.length > 0) && say("copiedHint")}
         </Text>
       )}
       {rows.length === 0 ? (
@@ -195,7 +196,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
                 <Table.Td />
                 <Table.Th scope="col">{say("owner")}</Table.Th>
                 {statementCounts.map((count) => (
-                  <Table.Th key={count} scope="col">
+                  <Table.Th key={count} scope="col" data-column="count">
                     {say(count)}
                   </Table.Th>
                 ))}
@@ -238,10 +239,10 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
       {open.length > 0 && (
         <Group justify="flex-end" mt="md" gap="md">
           <Text size="sm" c="dimmed" role="status">
-            {say("statementsChosen", sums)}
+            {say(chosen.length > 0 ? "statementsChosen" : "tickFirst", sums)}
           </Text>
           <Button disabled={chosen.length === 0 || isSending} onClick={ask}>
-            {say("sendStatements", sums)}
+            {say(chosen.length > 0 ? "sendStatements" : "sendNoStatements", sums)}
           </Button>
         </Group>
       )}
@@ -275,7 +276,7 @@ interface OpenRowProps {
 /** A statement that can be sent, with its counts to look over and complete. */
 function OpenRow({ of: row, isTicked, disabled, tick, write, paste }: OpenRowProps) {
   const { say } = useWork();
-  const { of, name, counts, wrong, copied } = row;
+  const { of, name, counts, wrong, copied, isRead } = row;
   return (
     <Table.Tr>
       <Table.Td>
@@ -289,49 +290,61 @@ function OpenRow({ of: row, isTicked, disabled, tick, write, paste }: OpenRowPro
       <OwnerCell of={row} />
       {statementCounts.map((count) => (
         <Table.Td key={count} data-label={say(count)}>
-          <input
-            type="text"
-            inputMode="numeric"
-            className={copied.includes(count) ? "cell copied" : "cell"}
-            aria-label={`${say(count)}, ${name}`}
-            aria-invalid={wrong.includes(count)}
-            aria-describedby={idOf(of)}
-            value={counts[count]}
-            disabled={disabled}
-            onChange={({ currentTarget }) => write(count, currentTarget.value.trim())}
-            onKeyDown={goDown}
-            onPaste={(event) => {
-              const values = pastedColumn(event);
-              if (!values) return;
-              event.preventDefault();
-              paste(count, values);
-            }}
-          />
+          {!isRead && <Skeleton height={28} className="waiting" />}
+          {isRead && (
+            <input
+              type="text"
+              inputMode="numeric"
+              placeholder=" "
+              className={copied.includes(count) ? "cell copied" : "cell"}
+              aria-label={`${say(count)}, ${name}`}
+              aria-invalid={counts[count] !== "" && wrong.includes(count)}
+              aria-describedby={idOf(of)}
+              value={counts[count]}
+              disabled={disabled}
+              onChange={({ currentTarget }) => write(count, currentTarget.value.trim())}
+              onKeyDown={goDown}
+              onPaste={(event) => {
+                const values = pastedColumn(event);
+                if (!values) return;
+                event.preventDefault();
+                paste(count, values);
+              }}
+            />
+          )}
         </Table.Td>
       ))}
-      <Table.Td className="figures-cell">
-        {of.standing?.uploadStatus ? (
-          <Badge state={of.standing.uploadStatus} />
-        ) : isLate(of) ? (
-          <Pill colour="bad" icon="warn">
-            {say("notStated")}
-          </Pill>
-        ) : wrong.length > 0 ? (
-          <Pill colour="soon" icon="draft">
-            {say("countsMissing", { count: wrong.length })}
-          </Pill>
-        ) : (
-          <Pill colour="calm" icon="good">
-            {say("readyToSend")}
-          </Pill>
-        )}
+      <Table.Td className="figures-cell" id={idOf(of)}>
+        {isRead && <Standing of={row} />}
       </Table.Td>
     </Table.Tr>
   );
 }
 
+/** How far a statement that can be sent has come. */
+function Standing({ of: { of, wrong, copied, proposed } }: { of: Row }) {
+  const { say } = useWork();
+  if (of.standing?.uploadStatus) return <Badge state={of.standing.uploadStatus} />;
+  if (wrong.length > 0) {
+    return (
+      <Pill colour="soon" icon="draft">
+        {say("countsMissing", { count: wrong.length })}
+      </Pill>
+    );
+  }
+  return copied.length > 0 && proposed ? (
+    <Pill colour="soon" icon="file">
+      {say("copiedFrom", { month: proposed.copiedFrom })}
+    </Pill>
+  ) : (
+    <Pill colour="calm" icon="good">
+      {say("readyToSend")}
+    </Pill>
+  );
+}
+
 /** A statement that is filed or on its way. */
-function SentRow({ of: row, changed }: { of: Row; changed(): void }) {
+function SentRow({ of: row, changed }: { of: Row; changed: StatementsChanged }) {
   const { say } = useWork();
   const { standing } = row.of;
   const state = row.of.isUnfiled ? "PENDING" : (standing?.uploadStatus ?? "PENDING");
@@ -356,16 +369,19 @@ function SentRow({ of: row, changed }: { of: Row; changed(): void }) {
 const idOf = ({ portalUsername }: StatedMonth) => `statement-${portalUsername}`;
 
 /** Beneath a row: why it was not sent, what is doubtful about it, and where its counts are from. */
-function Below({ of: { of, proposed, copied, wrong, why }, isOpen }: { of: Row; isOpen: boolean }) {
+function Below({ of: { of, proposed, wrong, why }, isOpen }: { of: Row; isOpen: boolean }) {
   const { say } = useWork();
   const { standing, undeclared } = of;
   if (!isOpen) return null;
   const hasFailed = standing?.uploadStatus === "FAILED" && standing.details !== "";
   const late = isLate(of) ? capital(say("lateAlready", { date: dayText(of.dueDate, say.language) })) : "";
+  const isTold = why !== "" || hasFailed || late !== "" || undeclared > 0;
+  const isAsked = proposed?.proposal.complete === false || (proposed?.copiedFrom === "" && wrong.some(isOwn));
+  if (!isTold && !isAsked) return null;
   return (
     <Table.Tr className="asks">
       <Table.Td />
-      <Table.Td colSpan={statementCounts.length + 2} id={idOf(of)}>
+      <Table.Td colSpan={statementCounts.length + 2}>
         {[why && sentence(why), hasFailed ? standing.details : "", late].filter(Boolean).map((text) => (
           <small className="wrong block" key={text}>
             {text}
@@ -373,9 +389,6 @@ function Below({ of: { of, proposed, copied, wrong, why }, isOpen }: { of: Row; 
         ))}
         {undeclared > 0 && <small className="soon block">{say("staysUndeclared", { count: undeclared })}</small>}
         {proposed?.proposal.complete === false && <small className="soon block">{say("proposalIncomplete")}</small>}
-        {copied.length > 0 && proposed && (
-          <small className="quiet block">{say("countsCopied", { month: proposed.copiedFrom })}</small>
-        )}
         {proposed?.copiedFrom === "" && wrong.some(isOwn) && (
           <small className="quiet block">{say("countsNotCopied")}</small>
         )}

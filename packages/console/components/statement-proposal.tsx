@@ -7,6 +7,7 @@ import { useAct, useForm, useWork } from "../service/context.ts";
 import { isOwn, type Proposed, propose } from "../service/statement-counts.ts";
 import { type StatedMonth, type Statement, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
+import type { StatementsChanged } from "../service/use-statements.ts";
 import { dayText } from "../service/written.ts";
 import { Choice } from "./choice.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -15,7 +16,7 @@ interface OfMonthProps {
   readonly of: StatedMonth;
   /** Those sent before, of which the last one filed is copied. */
   readonly statements: readonly Statement[];
-  changed(): void;
+  readonly changed: StatementsChanged;
 }
 
 /** The counts that follow from the declared stays, with those stays; the manager adds the rest. */
@@ -77,9 +78,9 @@ function Send({ proposed, of, changed }: Omit<OfMonthProps, "statements"> & { pr
   const sendNow = () =>
     act(async () => {
       const record = byCount((count) => Number(texts[count]));
-      await sendStatement(session, of, record, { draftUpload: way === "draft", key });
+      const taskId = await sendStatement(session, of, record, { draftUpload: way === "draft", key });
       tell(say("sent"));
-      changed();
+      changed(taskId);
     });
   const send = () => {
     const { daysUsed, freeDays } = texts;

@@ -1,4 +1,4 @@
-import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { isOpen, isSettled } from "../../client/in-force.ts";
@@ -9,19 +9,26 @@ import { PageHead } from "../components/page-head.tsx";
 import { Due } from "../components/state.tsx";
 import { Icon } from "../icons.tsx";
 import { causesOf } from "../service/causes.ts";
+import { isLookedAfter } from "../service/closing.ts";
 import { useWork } from "../service/context.ts";
 import { attentionOf, closesSoon, dueDayOf, today } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
+import { monthOfEnd } from "../service/month-report.ts";
 import { linkTo } from "../service/route.ts";
 import { countsOf } from "../service/summary.ts";
 import { useWatched } from "../service/watched.ts";
-import { dayText, longDay, moment, stayOf } from "../service/written.ts";
+import { dayText, lastMonth, longDay, moment, monthName, stayOf } from "../service/written.ts";
 
 /** What a manager looks at each morning: what needs a person by cause, what is due, what moves, what was done. */
 export function Today() {
   const { say, records } = useWork();
   const causes = useMemo(() => causesOf(records), [records]);
   const counts = useMemo(() => countsOf(records.latest), [records.latest]);
+  const month = lastMonth();
+  const isToClose = useMemo(
+    () => !isLookedAfter(month) && records.latest.some((one) => monthOfEnd(one) === month),
+    [records.latest, month],
+  );
   const head = (
     <PageHead
       title={say("place_today")}
@@ -30,7 +37,19 @@ export function Today() {
           {longDay(today(), say.language)}
         </Text>
       }
-    />
+    >
+      {isToClose && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="month" size={15} />}
+          component="a"
+          href={linkTo("month", { tab: "close", month })}
+        >
+          {say("monthOpen", { month: monthName(Date.parse(month) / dayMs, say.language) })}
+        </Button>
+      )}
+    </PageHead>
   );
   if (records.complete && records.reservations.length === 0) {
     return (

@@ -17,3 +17,9 @@ export function closingOf(month: string): Closing {
 
 export const keepClosing = (month: string, changed: Partial<Closing>) =>
   localStorage.setItem(placeOf(month), JSON.stringify({ ...closingOf(month), ...changed }));
+
+/** Whether this browser remembers both, the comparison and the report of a month. */
+export function isLookedAfter(month: string): boolean {
+  const { compared, downloaded } = closingOf(month);
+  return downloaded && Object.keys(compared).length > 0;
+}

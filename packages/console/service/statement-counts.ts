@@ -3,9 +3,9 @@ import { TakkProposal, TakkTaskStatus } from "../../../shared/contract/schemas.t
 import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { atOnce } from "./at-once.ts";
 import { reasonOf } from "./context.ts";
-import { isPassing } from "./requests.ts";
 import type { Session } from "./session.ts";
 import { lastFiled, type StatedMonth, type Statement } from "./takk.ts";
+import { persistently } from "./use-reading.ts";
 
 export type Counts = Readonly<Record<StatementCount, string>>;
 
@@ -48,22 +48,23 @@ export async function propose(
   };
 }
 
-/** The proposals of a month, or why there is none, by username. */
+/** Proposals, or why there is none, by username. */
+export type Proposals = ReadonlyMap<string, Proposed | { readonly why: string }>;
+
+/** Proposes each owner's month, and shows each proposal as it is found. */
 export async function proposeAll(
   session: Session,
   months: readonly StatedMonth[],
   statements: readonly Statement[],
-): Promise<ReadonlyMap<string, Proposed | { readonly why: string }>> {
-  const found = new Map<string, Proposed | { readonly why: string }>();
+  show: (username: string, found: Proposed | { readonly why: string }) => void,
+  left: AbortSignal,
+): Promise<void> {
   await atOnce(months, async (of) => {
-    try {
-      found.set(of.portalUsername, await propose(session, of, statements));
-    } catch (error) {
-      if (isPassing(error)) throw error;
-      found.set(of.portalUsername, { why: reasonOf(error) });
-    }
+    if (left.aborted) return;
+    const asked = persistently(() => propose(session, of, statements), left);
+    const found = await asked.catch((error: unknown) => ({ why: reasonOf(error) }));
+    if (!left.aborted) show(of.portalUsername, found);
   });
-  return found;
 }
 
 /** The counts that are missing, or cannot be. */

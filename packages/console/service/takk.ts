@@ -105,15 +105,15 @@ export function usersOf(
   return [...names].toSorted(([, one], [, other]) => one.localeCompare(other, "el"));
 }
 
-/** Sends a month's statement, once for each key. */
+/** Sends a month's statement, once for each key; answers its task. */
 export async function sendStatement(
   session: Session,
   { portalUsername, year, month }: Pick<StatedMonth, "portalUsername" | "year" | "month">,
   record: Readonly<Record<StatementCount, number>>,
   { draftUpload, key }: { readonly draftUpload: boolean; readonly key: string },
-): Promise<void> {
+): Promise<number> {
   const body = { portalUsername, year, month, draftUpload, takkRecords: [record] };
-  await session.ask(TaskCreated, "POST", "/takk/task", { body, key });
+  return (await session.ask(TaskCreated, "POST", "/takk/task", { body, key })).taskId;
 }
 
 export function statementsCsv(months: readonly (readonly [name: string, month: StatedMonth])[], say: Say): string {

@@ -5,7 +5,7 @@ import { createClient } from "../../../packages/client/client.ts";
 import { answered } from "../../../packages/client/refused.ts";
 import type { Stack } from "../../../packages/local/stack.ts";
 import { admin } from "../local-stack.ts";
-import { declarationsAt, putAccount } from "../portal-control.ts";
+import { declarationsAt, putAccount, stateOf } from "../portal-control.ts";
 import { writtenDay } from "../written-day.ts";
 import { csvFile } from "./hand.ts";
 
@@ -80,6 +80,42 @@ export async function putOnRecord(
       answered(await client.POST("/apartments", { body: { name, address: "Αθηνάς 1", registryId, ownerId } }));
     }
   }
+}
+
+/** The counts of a home that no stay shows. */
+export const countsOf = ({ homes: its }: OfficeOwner) => ({
+  numberOfBeds: 2 * its.length,
+  numberOfCompanies: 0,
+  numberOfRooms: its.length,
+  numberOfTaxedRooms: its.length - 1,
+});
+
+/** The climate fee of the month before last, filed for these owners. */
+export async function stateEarlierMonth({ apiUrl, portalUrl }: Stack, some: readonly OfficeOwner[]): Promise<void> {
+  const client = createClient(apiUrl, admin);
+  const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2));
+  const [year, month] = [before.getUTCFullYear(), before.getUTCMonth() + 1];
+  for (const owner of some) {
+    const takkRecords = [{ daysUsed: 20, freeDays: 1, ...countsOf(owner) }];
+    answered(
+      await client.POST("/takk/task", { body: { portalUsername: owner.portalUsername, year, month, takkRecords } }),
+    );
+  }
+  const isFiled = async () => {
+    const { tasks } = answered(await client.GET("/tasks", { params: { query: { kind: "takk" } } }));
+    expect(tasks.filter(({ uploadStatus }) => uploadStatus === "SUBMITTED")).toHaveLength(some.length);
+    expect(await statedAt(portalUrl, { year, month })).toHaveLength(some.length);
+  };
+  await vi.waitFor(isFiled, { timeout: 60_000, interval: 500 });
+}
+
+/** The final statements of a month at the portal, by username. */
+export async function statedAt(url: string, { year, month }: { readonly year: number; readonly month: number }) {
+  const { takkStatements } = await stateOf({ url });
+  return takkStatements
+    .filter((one) => !one.draft && one.year === year && one.month === month)
+    .map(({ username, records }) => ({ username, records }))
+    .toSorted((one, other) => one.username.localeCompare(other.username));
 }
 
 /** A stay of last month. */

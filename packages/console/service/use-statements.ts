@@ -1,0 +1,30 @@
+import { useCallback, useState } from "react";
+import { useWork } from "./context.ts";
+import { isUnderWay, readStatements, type Statement } from "./takk.ts";
+import { useReading } from "./use-reading.ts";
+
+const pauseMs = 2_000;
+
+/** The statements of a month's year and the one before, from which counts are copied; read again while one is on its way. */
+export function useStatements(month: string, isAllowed = true) {
+  const { session } = useWork();
+  const year = Number(month.slice(0, 4));
+  const read = () => (isAllowed ? readStatements(session, year - 1) : Promise.resolve([]));
+  // A task just created appears in the list a moment later.
+  const [created] = useState(() => new Set<number>());
+  const isAwaited = (statements: readonly Statement[]) =>
+    statements.some(isUnderWay) || !created.isSubsetOf(new Set(statements.map(({ taskId }) => taskId)));
+  const pauseOf = (statements: readonly Statement[]) => (isAwaited(statements) ? pauseMs : undefined);
+  const { value, wrong, again } = useReading(read, [session, year, isAllowed], pauseOf);
+  const changed = useCallback(
+    (...taskIds: readonly number[]) => {
+      for (const id of taskIds) created.add(id);
+      again();
+    },
+    [again, created],
+  );
+  return { statements: value, wrong, changed };
+}
+
+/** Reads the statements again, until those of new tasks are among them. */
+export type StatementsChanged = ReturnType<typeof useStatements>["changed"];
