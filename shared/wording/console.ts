@@ -123,7 +123,7 @@ export const consoleWords = {
   },
   withoutNights: { en: "No declared nights: {owners}", el: "Χωρίς δηλωμένες διανυκτερεύσεις: {owners}" },
   tickSure: { en: "Select all complete ones ({count})", el: "Επιλογή όλων των συμπληρωμένων ({count})" },
-  countsMissing: { en: "{count} to complete", el: "{count|λείπει|λείπουν} {count}" },
+  countsMissing: { en: "{count} to complete", el: "{count, plural, one {λείπει} other {λείπουν}} {count}" },
   copiedFrom: { en: "copied from {month}", el: "αντιγραφή από {month}" },
   copiedHint: {
     en: "Figures in a dashed frame are copied from the owner's last statement: check them.",
@@ -141,32 +141,32 @@ export const consoleWords = {
     el: "Δεν υπάρχει προηγούμενη δήλωση ΤΑΚΚ για να αντιγραφούν κλίνες, εταιρείες και δωμάτια: συμπληρώστε τα.",
   },
   staysUndeclared: {
-    en: "{count} {count|stay|stays} with nights in this month {count|is|are} not declared yet, so the days are too few.",
-    el: "{count} {count|διαμονή|διαμονές} με διανυκτερεύσεις σε αυτόν τον μήνα δεν {count|έχει|έχουν} δηλωθεί ακόμη, οπότε οι ημέρες είναι λιγότερες από τις πραγματικές.",
+    en: "{count} {count, plural, one {stay} other {stays}} with nights in this month {count, plural, one {is} other {are}} not declared yet, so the days are too few.",
+    el: "{count} {count, plural, one {διαμονή} other {διαμονές}} με διανυκτερεύσεις σε αυτόν τον μήνα δεν {count, plural, one {έχει} other {έχουν}} δηλωθεί ακόμη, οπότε οι ημέρες είναι λιγότερες από τις πραγματικές.",
   },
   statementsChosen: {
     en: "{count} selected: {days} days used, {free} of them free",
-    el: "{count|Επιλέχθηκε|Επιλέχθηκαν} {count}: {days} ημέρες χρήσης, {free} δωρεάν",
+    el: "{count, plural, one {Επιλέχθηκε} other {Επιλέχθηκαν}} {count}: {days} ημέρες χρήσης, {free} δωρεάν",
   },
   sendStatements: {
-    en: "Send {count} {count|statement|statements}",
-    el: "Αποστολή {count} {count|δήλωσης|δηλώσεων} ΤΑΚΚ",
+    en: "Send {count} {count, plural, one {statement} other {statements}}",
+    el: "Αποστολή {count} {count, plural, one {δήλωσης} other {δηλώσεων}} ΤΑΚΚ",
   },
   confirmStatements: {
-    en: "{month}: {count} {count|statement|statements} with {days} days used, {free} of them free. Only one statement can be submitted per owner and month.",
-    el: "{month}: {count} {count|δήλωση|δηλώσεις} ΤΑΚΚ με {days} ημέρες χρήσης, από τις οποίες {free} δωρεάν. Για κάθε ιδιοκτήτη και μήνα υποβάλλεται μόνο μία δήλωση.",
+    en: "{month}: {count} {count, plural, one {statement} other {statements}} with {days} days used, {free} of them free. Only one statement can be submitted per owner and month.",
+    el: "{month}: {count} {count, plural, one {δήλωση} other {δηλώσεις}} ΤΑΚΚ με {days} ημέρες χρήσης, από τις οποίες {free} δωρεάν. Για κάθε ιδιοκτήτη και μήνα υποβάλλεται μόνο μία δήλωση.",
   },
   confirmCopied: {
     en: "In {count} of them beds, companies and rooms are copied from an earlier month.",
     el: "Σε {count} από αυτές κλίνες, εταιρείες και δωμάτια αντιγράφηκαν από προηγούμενο μήνα.",
   },
   statementsSent: {
-    en: "{count} {count|statement|statements} sent.",
-    el: "{count|Στάλθηκε|Στάλθηκαν} {count} {count|δήλωση|δηλώσεις} ΤΑΚΚ.",
+    en: "{count} {count, plural, one {statement} other {statements}} sent.",
+    el: "{count, plural, one {Στάλθηκε} other {Στάλθηκαν}} {count} {count, plural, one {δήλωση} other {δηλώσεις}} ΤΑΚΚ.",
   },
   statementsSentSome: {
     en: "{count} of {all} statements sent. The others are marked with the reason.",
-    el: "{count|Στάλθηκε|Στάλθηκαν} {count} από {all} δηλώσεις ΤΑΚΚ. Στις υπόλοιπες αναγράφεται η αιτία.",
+    el: "{count, plural, one {Στάλθηκε} other {Στάλθηκαν}} {count} από {all} δηλώσεις ΤΑΚΚ. Στις υπόλοιπες αναγράφεται η αιτία.",
   },
   confirmStatement: {
     en: "Submit for {user}: days used {daysUsed}, free days {freeDays}? Only one statement can be submitted per month.",
@@ -835,12 +835,12 @@ export const consoleWords = {
   close_fee: { en: "State the climate fee", el: "Δηλώσεις ΤΑΚΚ" },
   close_feeDone: { en: "No owner with nights is missing.", el: "Δεν εκκρεμεί κανένας ιδιοκτήτης." },
   close_feeMore: {
-    en: "{count} {count|owner|owners} to state.",
-    el: "{count|Εκκρεμεί|Εκκρεμούν} {count} {count|ιδιοκτήτης|ιδιοκτήτες}.",
+    en: "{count} {count, plural, one {owner} other {owners}} to state.",
+    el: "{count, plural, one {Εκκρεμεί} other {Εκκρεμούν}} {count} {count, plural, one {ιδιοκτήτης} other {ιδιοκτήτες}}.",
   },
   close_feeSent: {
-    en: "{count} {count|statement|statements} on {count|its|their} way.",
-    el: "{count} {count|δήλωση|δηλώσεις} σε εξέλιξη.",
+    en: "{count} {count, plural, one {statement} other {statements}} on {count, plural, one {its} other {their}} way.",
+    el: "{count} {count, plural, one {δήλωση} other {δηλώσεις}} σε εξέλιξη.",
   },
   close_compare: { en: "Compare with the portal", el: "Σύγκριση με την πύλη" },
   close_compareMore: {
