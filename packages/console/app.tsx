@@ -53,7 +53,7 @@ export function App({ session, switchLanguage }: AppProps) {
   const asked = useRoute();
   const may = useMemo(() => mayOf(session), [session]);
   const route: Route = may.file || asked.page === "settings" ? asked : { ...asked, page: "month" };
-  const { value: records, wrong, again: reload } = useRecords(session, may.file, say.language);
+  const { value: records, wrong, again: reload, readTo } = useRecords(session, may.file, say.language);
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
 
   const work = useMemo(
@@ -64,6 +64,7 @@ export function App({ session, switchLanguage }: AppProps) {
         records,
         may,
         reload,
+        readTo,
         tell: (message: string) =>
           void notifications.show({
             message: sentence(message),
@@ -72,7 +73,7 @@ export function App({ session, switchLanguage }: AppProps) {
             closeButtonProps: { "aria-label": say("closePanel") },
           }),
       },
-    [say, session, records, reload, may],
+    [say, session, records, reload, readTo, may],
   );
 
   const isToday = route.page === "today";
@@ -182,7 +183,7 @@ export function App({ session, switchLanguage }: AppProps) {
         <HeldUp session={session} owners={records?.owners ?? []} told={told} />
         {!work && <PageHead title={say(titles[route.page] ?? "place_today")} />}
         {(wrong || !work) && <Waiting wrong={wrong} again={reload} />}
-        {records && !records.complete && (
+        {records && !records.hasAllOpen && (
           <Text role="status" size="sm" c="dimmed" mb="sm">
             {say("readSoFar", { count: records.reservations.length })}
           </Text>

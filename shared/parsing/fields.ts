@@ -121,7 +121,7 @@ export const date = v.pipe(
 
 /** The registry's first year, and how many years a declaration or statement may be ahead of this one. */
 export const firstYear = 2018;
-const yearsAhead = 3;
+export const yearsAhead = 3;
 /** The last year that the document knows: it cannot say what year it is. */
 export const lastDocumentedYear = 2099;
 

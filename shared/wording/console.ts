@@ -665,6 +665,10 @@ export const consoleWords = {
   allSent: { en: "All that was sent", el: "Όλες οι αποστολές" },
   noneSent: { en: "Nothing has been sent yet.", el: "Δεν έχει γίνει ακόμη αποστολή." },
   filedSince: { en: "Declared since yesterday", el: "Δηλώθηκαν από χθες" },
+  filedSinceDay: { en: "Declared since {day}", el: "Δηλώθηκαν από {day}" },
+  sentSinceDay: { en: "sent since {day}", el: "όσες στάλθηκαν από {day}" },
+  showOlder: { en: "Show older", el: "Εμφάνιση παλαιότερων" },
+  searchOlder: { en: "Search older stays too", el: "Αναζήτηση και σε παλαιότερες διαμονές" },
   cause_number: {
     en: "{count} {count, plural, one {stay} other {stays}} of {apartment}: the portal does not know its number {registryId}",
     el: "{count} {count, plural, one {διαμονή} other {διαμονές}} στο ακίνητο {apartment}: η πύλη δεν αναγνωρίζει τον αριθμό μητρώου {registryId}",

@@ -14,15 +14,14 @@ import { lookOfStay, StayBadge, stateText } from "./state.tsx";
 interface CalendarProps {
   readonly rows: readonly Reservation[];
   readonly list: Query;
-  /** YYYY-MM; without it, this month. */
+  /** YYYY-MM. */
   readonly month: string;
 }
 
 /** A month of all apartments: a bar for each stay in the colour of its state, and a line for today. */
-export function Calendar({ rows, list, month: asked }: CalendarProps) {
+export function Calendar({ rows, list, month }: CalendarProps) {
   const { say, records } = useWork();
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const month = asked || dateOf(today()).split("/").toReversed().slice(0, 2).join("-");
   const [year = 1970, number = 1] = month.split("-").map(Number);
   const first = Date.UTC(year, number - 1, 1) / dayMs;
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();

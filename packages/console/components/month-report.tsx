@@ -27,12 +27,11 @@ export function MonthReport({ month }: { month: string }) {
   const { say, records, session } = useWork();
   const [ownerId, setOwnerId] = useState<number>();
   const read = async () => {
-    if (!records.complete) return undefined;
     const declared = reportRows(records, none, month).map(({ one }) => one);
     return { month, filed: await readFiled(session, declared) };
   };
   // Read once for a month: what is declared meanwhile appears when the page is opened again.
-  const { value, wrong, again } = useReading(read, [session, month, records.complete]);
+  const { value, wrong, again } = useReading(read, [session, month]);
   const isRead = value?.month === month;
   const filed = isRead ? value.filed : none;
   const rows = useMemo(() => reportRows(records, filed, month, ownerId), [records, filed, month, ownerId]);

@@ -13,7 +13,8 @@ import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import type { Opened } from "../service/opened.ts";
-import { keep, remarksOn, sentBefore } from "../service/upload.ts";
+import { keep, reachOfRows, remarksOn, sentBefore } from "../service/upload.ts";
+import { useReach } from "../service/use-records.ts";
 import { moment } from "../service/written.ts";
 import { sourceText } from "../words/words.ts";
 import { FileQuestion } from "./file-question.tsx";
@@ -23,6 +24,7 @@ import { MappingForm } from "./mapping-form.tsx";
 import { Remarks } from "./remarks.tsx";
 import { SendRows } from "./send-rows.tsx";
 import { UploadTable } from "./upload-table.tsx";
+import { Waiting } from "./waiting.tsx";
 
 interface OpenedFileProps {
   readonly of: Opened;
@@ -61,6 +63,8 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
     };
   }, [grid, mapping, records.apartments, edits, guests]);
   const isReady = checked.stopped === undefined && checked.problems.length === 0 && checked.questions.length === 0;
+  // What is said of them beside earlier records, once those are known.
+  const isKnown = useReach(reachOfRows(checked.rows));
   const before = isReady && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
   const aside = new Set(checked.leftOut.flatMap(({ lines }) => lines));
   const lines = new Set([
@@ -132,7 +136,8 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
           />
         </Card>
       )}
-      {isReady && (
+      {isReady && !isKnown && <Waiting />}
+      {isReady && isKnown && (
         <Card withBorder component="section" aria-label={say("summary")} className="summary">
           <Remarks of={remarks} say={say} />
           {before && (

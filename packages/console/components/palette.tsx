@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
 import { filtered } from "../service/filter.ts";
 import { keyOf } from "../service/manager-records.ts";
+import { everything, reaches } from "../service/reach.ts";
 import { linkTo } from "../service/route.ts";
 import { stayOf } from "../service/written.ts";
 
@@ -20,6 +21,7 @@ interface Action {
   readonly label: string;
   readonly description?: string;
   readonly leftSection: ReactNode;
+  readonly closeSpotlightOnTrigger?: boolean;
   onClick(): void;
 }
 
@@ -35,7 +37,7 @@ interface PaletteProps {
 
 /** Ctrl K: finds a stay, a guest, an apartment, an owner or something to do. */
 export function Palette({ leave, switchLanguage }: PaletteProps) {
-  const { say, records, may } = useWork();
+  const { say, records, may, readTo } = useWork();
   const { toggleColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState("");
   const asked = plain(query);
@@ -67,18 +69,29 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
     action("scheme", say("switchScheme"), "moon", toggleColorScheme),
     action("leave", say("logOut"), "leave", leave),
   ].filter(({ label }) => fits(label));
+  const isWhole = reaches(records, everything);
   const groups: readonly ActionGroup[] = [
     {
       group: say("place_stays"),
-      actions: stays.map((one) =>
-        action(
-          keyOf(one),
-          `${one.guestName ?? one.guestTaxId ?? one.reservationId}`,
-          "stays",
-          go(linkTo("stays", { stay: keyOf(one) })),
-          `${one.reservationId} · ${names.get(one.apartmentId) ?? one.apartmentId} · ${stayOf(one, say.language)}`,
+      actions: [
+        ...stays.map((one) =>
+          action(
+            keyOf(one),
+            `${one.guestName ?? one.guestTaxId ?? one.reservationId}`,
+            "stays",
+            go(linkTo("stays", { stay: keyOf(one) })),
+            `${one.reservationId} · ${names.get(one.apartmentId) ?? one.apartmentId} · ${stayOf(one, say.language)}`,
+          ),
         ),
-      ),
+        ...(asked === "" || isWhole
+          ? []
+          : [
+              {
+                ...action("older", say("searchOlder"), "search", () => readTo(everything)),
+                closeSpotlightOnTrigger: false,
+              },
+            ]),
+      ],
     },
     {
       group: say("apartments"),

@@ -4,6 +4,7 @@ import { Icon } from "../icons.tsx";
 import { changesBetween, inputOf, isDeclared, mendOf } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, newestOf, type Records, type Reservation } from "../service/manager-records.ts";
+import { everything } from "../service/reach.ts";
 import { linkTo, type Query, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { amountOf, euros, moment, numberOf, stayOf, turned } from "../service/written.ts";
@@ -148,18 +149,25 @@ const figuresOf = (of: Reservation, { apartments }: Records, say: Say): Paramete
   [say("due"), <Due of={of} key="due" />],
 ];
 
-/** All that happened to a reservation, however often it was sent; the newest last. */
+/** All that happened to a reservation, however often it was sent, as far as records are read; the newest last. */
 function Story({ of: one }: { of: Reservation }) {
-  const { records } = useWork();
+  const { say, records, readTo } = useWork();
   const sent = records.reservations
     .filter((other) => other.reservationId === one.reservationId && other.apartmentId === one.apartmentId)
     .toReversed();
   return (
-    <ol className="story">
-      {sent.map((other, index) => (
-        <Moments of={other} before={sent[index - 1]} key={keyOf(other)} />
-      ))}
-    </ol>
+    <>
+      {records.since !== "" && (
+        <Button size="compact-xs" variant="subtle" mb="xs" onClick={() => readTo(everything)}>
+          {say("showOlder")}
+        </Button>
+      )}
+      <ol className="story">
+        {sent.map((other, index) => (
+          <Moments of={other} before={sent[index - 1]} key={keyOf(other)} />
+        ))}
+      </ol>
+    </>
   );
 }
 

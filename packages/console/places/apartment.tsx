@@ -7,13 +7,16 @@ import { Figure } from "../components/figures.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { lookOfStay } from "../components/state.tsx";
 import { StayTable } from "../components/stay-table.tsx";
+import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
 import { monthsOfYear, nightsOf, occupancyOf, sumOf, thisYear, yearCounts } from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
 import { monthOf } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
+import { reachOfYear } from "../service/reach.ts";
 import { linkTo } from "../service/route.ts";
 import { orderOf, sorted } from "../service/sorting.ts";
+import { useReach } from "../service/use-records.ts";
 import { dayText, euros, monthName, shortMonth, wholeEuros } from "../service/written.ts";
 
 /** An apartment: its year by month and by night, its stays, its owner and its number at the registry. */
@@ -22,6 +25,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const [isEdited, setEdited] = useState(() => location.hash.includes("edit=1"));
   const [sort, setSort] = useState<string>();
   const year = asked || thisYear();
+  const isRead = useReach(reachOfYear(year));
   const rows = useMemo(() => ofYear(records.latest, id, year), [records.latest, id, year]);
   const nightly = useMemo(() => records.latest.filter((one) => one.apartmentId === id), [records.latest, id]);
   const apartment = records.apartments.find((one) => one.id === id);
@@ -82,52 +86,58 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           <Icon name="right" />
         </ActionIcon>
       </Group>
-      <Card withBorder>
-        <Group gap="xl" mb="lg">
-          <Figure value={`${Math.round(100 * occupancyOf(nightly, year))} %`} name={say("occupancy")} />
-          <Figure value={sum.nightCount} name={say("nightCount")} />
-          <Figure value={euros(sum.agreedRent, say.language)} name={say("agreedRent")} />
-          <Figure value={`${sum.filed}/${sum.stays}`} name={say("declaredOfAll")} />
-        </Group>
-        <YearStrip stays={nightly} year={year} />
-      </Card>
-      <Card withBorder my="lg">
-        <Title order={2} mb="md">
-          {say("rentByMonth")}
-        </Title>
-        <div aria-hidden="true">
-          <BarChart
-            h={200}
-            data={monthsOfYear(year).map((month) => ({
-              month: shortMonth(Date.parse(month) / dayMs, say.language),
-              rent: sumOf(rows.filter((one) => monthOf(one) === month)).agreedRent,
-            }))}
-            dataKey="month"
-            series={[{ name: "rent", label: say("agreedRent"), color: "aegean.6" }]}
-            valueFormatter={(value) => euros(value, say.language)}
-            tickLine="none"
-            maxBarWidth={28}
-            yAxisProps={{ width: 64, tickFormatter: (value: number) => wholeEuros(value, say.language) }}
-            barProps={{ radius: 3, isAnimationActive: false }}
-            barChartProps={{ accessibilityLayer: false }}
-          />
-        </div>
-        <MonthTable rows={rows} id={id} year={year} />
-      </Card>
-      <Title order={2} mb="sm">
-        {say("countStays", { count: rows.length })}
-      </Title>
-      {rows.length === 0 ? (
-        <Text c="dimmed">{say("noneOfYear")}</Text>
+      {isRead ? (
+        <>
+          <Card withBorder>
+            <Group gap="xl" mb="lg">
+              <Figure value={`${Math.round(100 * occupancyOf(nightly, year))} %`} name={say("occupancy")} />
+              <Figure value={sum.nightCount} name={say("nightCount")} />
+              <Figure value={euros(sum.agreedRent, say.language)} name={say("agreedRent")} />
+              <Figure value={`${sum.filed}/${sum.stays}`} name={say("declaredOfAll")} />
+            </Group>
+            <YearStrip stays={nightly} year={year} />
+          </Card>
+          <Card withBorder my="lg">
+            <Title order={2} mb="md">
+              {say("rentByMonth")}
+            </Title>
+            <div aria-hidden="true">
+              <BarChart
+                h={200}
+                data={monthsOfYear(year).map((month) => ({
+                  month: shortMonth(Date.parse(month) / dayMs, say.language),
+                  rent: sumOf(rows.filter((one) => monthOf(one) === month)).agreedRent,
+                }))}
+                dataKey="month"
+                series={[{ name: "rent", label: say("agreedRent"), color: "aegean.6" }]}
+                valueFormatter={(value) => euros(value, say.language)}
+                tickLine="none"
+                maxBarWidth={28}
+                yAxisProps={{ width: 64, tickFormatter: (value: number) => wholeEuros(value, say.language) }}
+                barProps={{ radius: 3, isAnimationActive: false }}
+                barChartProps={{ accessibilityLayer: false }}
+              />
+            </div>
+            <MonthTable rows={rows} id={id} year={year} />
+          </Card>
+          <Title order={2} mb="sm">
+            {say("countStays", { count: rows.length })}
+          </Title>
+          {rows.length === 0 ? (
+            <Text c="dimmed">{say("noneOfYear")}</Text>
+          ) : (
+            <StayTable
+              rows={shown}
+              columns={["guestName", "stay", "amount", "due", "state", "number", "toDo"]}
+              filter={{ sort }}
+              list={{ apartment: id }}
+              open=""
+              sort={setSort}
+            />
+          )}
+        </>
       ) : (
-        <StayTable
-          rows={shown}
-          columns={["guestName", "stay", "amount", "due", "state", "number", "toDo"]}
-          filter={{ sort }}
-          list={{ apartment: id }}
-          open=""
-          sort={setSort}
-        />
+        <Waiting />
       )}
       <Drawer
         opened={isEdited}

@@ -9,11 +9,13 @@ import { PageHead } from "../components/page-head.tsx";
 import { PropertyCheck } from "../components/property-check.tsx";
 import { Pill } from "../components/state.tsx";
 import { recordAt } from "../components/stay-panel.tsx";
+import { WhenRead } from "../components/when-read.tsx";
 import { Icon } from "../icons.tsx";
 import { occupancyOf, sumOf, thisYear } from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
 import { monthOf } from "../service/due.ts";
 import { keyOf, type Owner, type Reservation } from "../service/manager-records.ts";
+import { reachOfYear } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { euros } from "../service/written.ts";
@@ -42,7 +44,9 @@ export function Apartments({ query }: { query: URLSearchParams }) {
           <Tabs.Tab value="owners">{say("owners")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="apartments">
-          <ApartmentTable />
+          <WhenRead since={reachOfYear(thisYear())}>
+            <ApartmentTable />
+          </WhenRead>
         </Tabs.Panel>
         <Tabs.Panel value="owners">
           <OwnerTable id={Number(query.get("owner"))} />

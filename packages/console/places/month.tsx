@@ -5,8 +5,10 @@ import { Comparison } from "../components/comparison.tsx";
 import { Fee } from "../components/fee.tsx";
 import { MonthReport } from "../components/month-report.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { WhenRead } from "../components/when-read.tsx";
 import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
+import { reachOf } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { isoMonth, lastMonth } from "../service/written.ts";
 
@@ -49,18 +51,20 @@ export function Month({ query }: { query: URLSearchParams }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          {tab === "declared" && <MonthReport month={month} key={month} />}
-          {tab === "fee" && <Fee user={user} month={month} />}
-          {tab === "compare" && (
-            <Comparison
-              apartmentId={Number(query.get("id"))}
-              from={query.get("from") ?? ""}
-              to={query.get("to") ?? ""}
-              month={month}
-              key={month}
-            />
-          )}
-          {tab === "close" && <CloseMonth month={month} key={month} />}
+          <WhenRead since={reachOf(tab === "compare" ? query.get("from") || month : month)}>
+            {tab === "declared" && <MonthReport month={month} key={month} />}
+            {tab === "fee" && <Fee user={user} month={month} />}
+            {tab === "compare" && (
+              <Comparison
+                apartmentId={Number(query.get("id"))}
+                from={query.get("from") ?? ""}
+                to={query.get("to") ?? ""}
+                month={month}
+                key={month}
+              />
+            )}
+            {tab === "close" && <CloseMonth month={month} key={month} />}
+          </WhenRead>
         </Tabs.Panel>
       </Tabs>
     </>

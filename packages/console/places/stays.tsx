@@ -20,15 +20,20 @@ import { Choice } from "../components/choice.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { recordAt, StayPanel } from "../components/stay-panel.tsx";
 import { StayTable } from "../components/stay-table.tsx";
+import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
 import { type Choices, choicesOf } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
 import { downloadReservations } from "../service/download.ts";
 import { type Filter, filtered, filterOf } from "../service/filter.ts";
+import { isOfOpen, reachOfKey, reachOfList } from "../service/list-reach.ts";
 import { keyOf } from "../service/manager-records.ts";
+import { everything } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { orderOf, sorted } from "../service/sorting.ts";
+import { useReach } from "../service/use-records.ts";
 import { type ColumnName, columnNames, headOf, usualColumns, viewOf, views } from "../service/views.ts";
+import { dayOfInstant, thisMonth } from "../service/written.ts";
 import type { Word } from "../words/words.ts";
 
 /** All stays in one list: saved views, filters, columns; a stay opens beside it. */
@@ -69,6 +74,12 @@ export function Stays({ query }: { query: URLSearchParams }) {
     (one) => replaceWith(linkTo("stays", { ...list, stay: keyOf(one) })),
   );
   const toDo = useMemo(() => filtered(records, { view: "todo" }).length, [records]);
+  const shown = query.get("shown") ?? "";
+  const month = isCalendar ? shown || thisMonth() : undefined;
+  const reach = reachOfList(records, filter, { month, found: rows.length });
+  const isReached = useReach(reach);
+  const isWhole = isReached && (rows.length > 0 || records.hasAllOpen);
+  useReach(open ? undefined : reachOfKey(query.get("stay") ?? ""));
   const picked = rows.filter((one) => chosen.has(keyOf(one)));
 
   return (
@@ -88,7 +99,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
           size="xs"
           variant="default"
           leftSection={<Icon name="download" size={15} />}
-          disabled={rows.length === 0}
+          disabled={rows.length === 0 || !isWhole}
           onClick={() => downloadReservations(rows, names, say)}
         >
           {say("export")}
@@ -115,14 +126,17 @@ export function Stays({ query }: { query: URLSearchParams }) {
           {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={hide} />}
           <Group justify="space-between" mb="xs" mih={30}>
             <Text role="status" size="sm" c="dimmed">
-              {say("countStays", { count: rows.length })}
+              {isWhole && say("countStays", { count: rows.length })}
+              {isWhole && reach === undefined && !isOfOpen(filter) && <Older />}
             </Text>
             {!isCalendar && <Columns shown={columns} change={change} />}
           </Group>
           <div className={panel && isRoomy ? "with-panel" : ""}>
             <div className="list">
-              {isCalendar ? (
-                <Calendar rows={rows} list={list} month={query.get("shown") ?? ""} />
+              {!isWhole ? (
+                <Waiting />
+              ) : isCalendar ? (
+                <Calendar rows={rows} list={list} month={month ?? thisMonth()} />
               ) : rows.length === 0 ? (
                 <Empty view={view} isFiltered={isNarrowed(filter)} />
               ) : (
@@ -154,6 +168,20 @@ export function Stays({ query }: { query: URLSearchParams }) {
           {panel}
         </Drawer>
       )}
+    </>
+  );
+}
+
+/** How far back the list that is shown ends, and the button that shows the rest. */
+function Older() {
+  const { say, records, readTo } = useWork();
+  if (records.since === "") return null;
+  return (
+    <>
+      {` · ${say("sentSinceDay", { day: dayOfInstant(records.since, say.language) })} `}
+      <Button size="compact-xs" variant="subtle" onClick={() => readTo(everything)}>
+        {say("showOlder")}
+      </Button>
     </>
   );
 }
@@ -194,7 +222,7 @@ function Empty({ view, isFiltered }: { view: string; isFiltered: boolean }) {
     <div className="empty">
       <Icon name={isFine ? "good" : "stays"} size={30} />
       <Text>{say(isFine ? "nothingToDo" : isFiltered ? "noneFound" : "noneYet")}</Text>
-      {records.complete && records.reservations.length === 0 && (
+      {records.since === "" && records.reservations.length === 0 && (
         <Button component="a" href={linkTo("add")}>
           {say("place_add")}
         </Button>

@@ -7,6 +7,7 @@ import { Figure } from "../components/figures.tsx";
 import { FirstSteps } from "../components/first-steps.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Due } from "../components/state.tsx";
+import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
 import { causesOf } from "../service/causes.ts";
 import { isLookedAfter } from "../service/closing.ts";
@@ -16,8 +17,9 @@ import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { monthOfEnd } from "../service/month-report.ts";
 import { linkTo } from "../service/route.ts";
 import { countsOf } from "../service/summary.ts";
+import type { View } from "../service/views.ts";
 import { useWatched } from "../service/watched.ts";
-import { dayText, lastMonth, longDay, moment, monthName, stayOf } from "../service/written.ts";
+import { dayOfInstant, dayText, lastMonth, longDay, moment, monthName, stayOf } from "../service/written.ts";
 
 /** What a manager looks at each morning: what needs a person by cause, what is due, what moves, what was done. */
 export function Today() {
@@ -51,7 +53,7 @@ export function Today() {
       )}
     </PageHead>
   );
-  if (records.complete && records.reservations.length === 0) {
+  if (records.since === "" && records.reservations.length === 0) {
     return (
       <>
         {head}
@@ -61,6 +63,16 @@ export function Today() {
   }
   const waiting = records.latest.filter((one) => closesSoon(one));
   const closes = waiting[0]?.amendableUntil ?? "";
+  const figures: readonly Shown[] = [
+    { name: say("filedSince"), value: filedSince(records.latest), view: "filed" },
+    { name: say("waiting"), value: counts.get("waiting") ?? 0, view: "waiting" },
+    { name: say("overdue"), value: counts.get("overdue") ?? 0, view: "due", isBad: true },
+    {
+      name: records.since ? say("filedSinceDay", { day: dayOfInstant(records.since, say.language) }) : say("filed"),
+      value: counts.get("filed") ?? 0,
+      view: "filed",
+    },
+  ];
   const count = causes.reduce((sum, { stays }) => sum + stays.length, 0);
   return (
     <>
@@ -73,7 +85,8 @@ export function Today() {
       <Title order={2} mb="sm">
         {say("needsYou")} {count > 0 && <span className="count">{count}</span>}
       </Title>
-      {causes.length === 0 ? (
+      {causes.length === 0 && !records.hasAllOpen && <Waiting />}
+      {causes.length === 0 && records.hasAllOpen && (
         <Card withBorder className="all-good">
           <span className="tick">
             <Icon name="good" size={22} />
@@ -85,7 +98,8 @@ export function Today() {
             </Text>
           </div>
         </Card>
-      ) : (
+      )}
+      {causes.length > 0 && (
         <Stack gap="sm" component="section" aria-label={say("needsYou")}>
           {causes.map((cause) => (
             <CauseCard key={cause.key} of={cause} />
@@ -97,21 +111,22 @@ export function Today() {
         <UnderWay />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, sm: 4 }} mt="xl" spacing="sm">
-        {(
-          [
-            ["filedSince", filedSince(records.latest), "filed"],
-            ["waiting", counts.get("waiting") ?? 0, "waiting"],
-            ["overdue", counts.get("overdue") ?? 0, "due"],
-            ["filed", counts.get("filed") ?? 0, "filed"],
-          ] as const
-        ).map(([name, value, view]) => (
+        {figures.map(({ name, value, view, isBad = false }) => (
           <a key={name} href={linkTo("stays", { view })} className="figure-link">
-            <Figure value={value} name={say(name)} {...(name === "overdue" && value > 0 && { colour: "late" })} />
+            <Figure value={value} name={name} {...(isBad && value > 0 && { colour: "late" })} />
           </a>
         ))}
       </SimpleGrid>
     </>
   );
+}
+
+interface Shown {
+  readonly name: string;
+  readonly value: number;
+  readonly view: View;
+  /** Whether any is too many. */
+  readonly isBad?: boolean;
 }
 
 /** What was declared of what was sent since yesterday. */
@@ -139,7 +154,8 @@ function DueThisWeek() {
           </a>
         )}
       </Group>
-      {moving.length === 0 && (
+      {moving.length === 0 && !records.hasAllOpen && <Waiting />}
+      {moving.length === 0 && records.hasAllOpen && (
         <Text c="dimmed" size="sm">
           {say(due.length === 0 ? "nothingDue" : "nothingElseDue", {
             day: dayText(dateOf(today() + 7), say.language),

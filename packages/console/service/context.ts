@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import type { Say, ValuesIn, Word } from "../words/words.ts";
 import type { Records } from "./manager-records.ts";
+import type { Reach } from "./reach.ts";
 import type { Session } from "./session.ts";
 
 interface Work {
@@ -15,6 +16,8 @@ interface Work {
     readonly manage: boolean;
   };
   reload(): void;
+  /** Reads older records: see `useReach`. */
+  readTo(to: Reach): void;
   /** Shows a message for some seconds, and announces it to screen readers. */
   tell(text: string): void;
 }

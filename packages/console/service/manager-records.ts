@@ -7,7 +7,7 @@ import {
   type ReservationRecord,
   Reservations,
 } from "../../../shared/contract/schemas.ts";
-import { isOpen, latestOf } from "../../client/in-force.ts";
+import { latestOf } from "../../client/in-force.ts";
 import type { Session } from "./session.ts";
 
 export type Reservation = v.InferOutput<typeof ReservationRecord>;
@@ -15,7 +15,10 @@ export type Apartment = v.InferOutput<typeof ApartmentRecord>;
 export type Owner = v.InferOutput<typeof OwnerRecord>;
 
 export interface Records {
-  /** Every record of every reservation, the newest first. */
+  /**
+   * Every record that was accepted after `since`, the newest first; then the older ones that are open or need a person, once
+   * `hasAllOpen`.
+   */
   readonly reservations: readonly Reservation[];
   /** The latest record of each reservation. */
   readonly latest: readonly Reservation[];
@@ -23,8 +26,10 @@ export interface Records {
   readonly setAside: readonly Reservation[];
   readonly apartments: readonly Apartment[];
   readonly owners: readonly Owner[];
-  /** Whether all records have been read. */
-  readonly complete: boolean;
+  /** An instant; empty once all records have been read. See `reaches`. */
+  readonly since: string;
+  /** Whether all is here that is open or needs a person, however old. */
+  readonly hasAllOpen: boolean;
 }
 
 export const noRecords: Records = {
@@ -33,7 +38,8 @@ export const noRecords: Records = {
   setAside: [],
   apartments: [],
   owners: [],
-  complete: true,
+  since: "",
+  hasAllOpen: true,
 };
 
 /** Identifies a record: a reservation can be sent more than once, even in one task. */
@@ -43,8 +49,6 @@ export const keyOf = ({ apartmentId, reservationId, dateUploaded, row }: Reserva
 export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">) =>
   `${one.apartmentId} ${one.reservationId} newest`;
 
-const tasksAtOnce = 5;
-
 /** A list of the API, page by page: a small first page, to show something at once, then the largest pages. */
 interface List<Page, T> {
   readonly schema: v.GenericSchema<unknown, Page>;
@@ -53,18 +57,22 @@ interface List<Page, T> {
   itemsOf(page: Page): readonly T[];
 }
 
+export const pagePath = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
+export const firstPage = "limit=100";
+export const pageAfter = (cursor: string, limit = 1_000) => `limit=${limit}&cursor=${encodeURIComponent(cursor)}`;
+
 /** Reads to the last page, or until `seen` answers true. */
 export async function readAll<Page extends { nextCursor?: string | undefined }, T>(
   session: Session,
   { schema, path, largest = 1_000, itemsOf }: List<Page, T>,
-  seen?: (items: readonly T[]) => boolean | Promise<void>,
+  { seen, from = firstPage }: { seen?(items: readonly T[]): boolean; from?: string } = {},
 ): Promise<readonly T[]> {
   const items: T[] = [];
-  for (let query = "limit=100"; ; ) {
-    const page = await session.ask(schema, "GET", `${path}${path.includes("?") ? "&" : "?"}${query}`);
+  for (let query = from; ; ) {
+    const page = await session.ask(schema, "GET", pagePath(path, query));
     items.push(...itemsOf(page));
-    if (page.nextCursor === undefined || (await seen?.(items)) === true) return items;
-    query = `limit=${largest}&cursor=${encodeURIComponent(page.nextCursor)}`;
+    if (page.nextCursor === undefined || seen?.(items) === true) return items;
+    query = pageAfter(page.nextCursor, largest);
   }
 }
 
@@ -74,7 +82,9 @@ export const reservationsAt = (path: string) => ({
   itemsOf: ({ reservations }: v.InferOutput<typeof Reservations>) => reservations,
 });
 
-async function readDirectory(session: Session): Promise<Pick<Records, "apartments" | "owners">> {
+export type Directory = Pick<Records, "apartments" | "owners">;
+
+export async function readDirectory(session: Session): Promise<Directory> {
   const [apartments, owners] = await Promise.all([
     readAll(session, { schema: Apartments, path: "/apartments", itemsOf: (page) => page.apartments }),
     readAll(session, { schema: Owners, path: "/apartment-owners", itemsOf: (page) => page.apartmentOwners }),
@@ -82,39 +92,15 @@ async function readDirectory(session: Session): Promise<Pick<Records, "apartment
   return { apartments, owners };
 }
 
-/** Reads all records; shows them after the first page, and each time their number has doubled. */
-export async function readRecords(session: Session, show: (records: Records) => void): Promise<Records> {
-  const directory = readDirectory(session);
-  let shown = 0;
-  const reading = readAll(session, reservationsAt("/reservations"), async (some) => {
-    if (some.length < 2 * shown) return;
-    shown = some.length;
-    show(recordsOf([...some], await directory, false));
-  });
-  return recordsOf(await reading, await directory, true);
-}
-
-/** Reads new records, and open ones again; keeps the rest. */
-export async function readAgain(session: Session, known: Records, round: number): Promise<Records> {
-  const keys = new Set(known.reservations.map(keyOf));
-  const waiting = [...new Set(known.reservations.filter(isOpen).map(({ taskId }) => taskId))];
-  const from = waiting.length === 0 ? 0 : (round * tasksAtOnce) % waiting.length;
-  const [directory, newest, ...again] = await Promise.all([
-    readDirectory(session),
-    readAll(session, reservationsAt("/reservations"), (some) => some.some((one) => keys.has(keyOf(one)))),
-    ...waiting
-      .slice(from, from + tasksAtOnce)
-      .map((id) => readAll(session, reservationsAt(`/str/tasks/${id}/reservations`))),
-  ]);
-  const fresh = new Map([...newest, ...again.flat()].map((one) => [keyOf(one), one]));
-  const added = newest.filter((one) => !keys.has(keyOf(one)));
-  return recordsOf([...added, ...known.reservations.map((one) => fresh.get(keyOf(one)) ?? one)], directory, true);
-}
-
-function recordsOf(
+export const recordsOf = (
   reservations: readonly Reservation[],
-  directory: Pick<Records, "apartments" | "owners">,
-  complete: boolean,
-): Records {
-  return { reservations, ...latestOf(reservations), ...directory, complete };
-}
+  directory: Directory,
+  read: Pick<Records, "since" | "hasAllOpen">,
+): Records => ({
+  reservations,
+  ...latestOf(reservations),
+  apartments: directory.apartments,
+  owners: directory.owners,
+  since: read.since,
+  hasAllOpen: read.hasAllOpen,
+});

@@ -26,7 +26,7 @@ export async function readStatements(session: Session, year: number): Promise<re
   const found = await readAll(
     session,
     { ...list, itemsOf: ({ tasks }) => tasks },
-    (some) => (some.at(-1)?.createdAt ?? "9") < `${year - 1}-12-31`,
+    { seen: (some) => (some.at(-1)?.createdAt ?? "9") < `${year - 1}-12-31` },
   );
   return found.filter((one) => (one.year ?? 0) >= year);
 }

@@ -11,6 +11,7 @@ import type { Word } from "../words/words.ts";
 import { inputOf } from "./actions.ts";
 import { isOverdue, today } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
+import { type Reach, reachOfYear } from "./reach.ts";
 import { numberOf } from "./written.ts";
 
 interface RemarkOf<W extends Word, Values> {
@@ -27,6 +28,12 @@ export type Remark =
   | RemarkOf<"sentAlready", { time: string }>
   /** DD/MM/YYYY */
   | RemarkOf<"lateAlready", { date: string }>;
+
+/** How far back the records are that can be the same stays as these, or share a night with one of them. */
+export const reachOfRows = (rows: readonly CheckedRow[]): Reach | undefined =>
+  rows.length === 0
+    ? undefined
+    : reachOfYear(Math.min(...rows.map(({ reservation: { startDate } }) => Number(startDate.slice(6)))));
 
 const idOf = ({ apartmentId, reservationId }: { apartmentId: number; reservationId: string }) =>
   `${apartmentId} ${reservationId}`;

@@ -24,6 +24,10 @@ const moments = inBoth(
     }),
 );
 
+/** The day of an instant in Athens: 3 Νοε 2026. */
+export const dayOfInstant = (instant: string, language: Language) =>
+  dayText(dateOf(today(new Date(instant))), language);
+
 /** 1.234,50 € on a Greek page, €1,234.50 on an English one. */
 export const euros = (amount: number, language: Language) => money[language].format(amount);
 
@@ -108,6 +112,9 @@ export function daysOfMonth(month: string): readonly [first: string, last: strin
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
 }
+
+/** YYYY-MM, in Athens. */
+export const thisMonth = (now = today()) => dateOf(now).split("/").toReversed().slice(0, 2).join("-");
 
 /** YYYY-MM of the month before, in Athens. */
 export function lastMonth(now = today()): string {

@@ -1,36 +1,34 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { noCounts } from "../../../../test/support/reservation-record.ts";
 import { askPortal, checkOwner, inputOf, sendOne } from "../../service/actions.ts";
-import { type Records, type Reservation, readAgain, readRecords } from "../../service/manager-records.ts";
+import type { Records, Reservation } from "../../service/manager-records.ts";
+import { createRecordsReader } from "../../service/records-reader.ts";
 import { isPassing, Refused } from "../../service/requests.ts";
+import type { Session } from "../../service/session.ts";
 import { persistently } from "../../service/use-reading.ts";
 import { keepUpToDate } from "../../service/use-records.ts";
-import { record, sessionWith } from "./records.ts";
+import { directory, listing, pathsOf, record, sessionWith } from "./records.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   return () => vi.useRealTimers();
 });
 
+/** A reader of this session's records, what it has shown meanwhile, and what it shows now. */
+function readerOf(session: Session) {
+  const reader = createRecordsReader(session);
+  const shown: Records[] = [];
+  const now = () => {
+    const records = reader.records.get();
+    if (!records) throw new Error("nothing is shown");
+    return records;
+  };
+  reader.records.watch(() => shown.push(now()));
+  return { reader, shown, now };
+}
+
 const requestId = "id";
 const at = (day: number) => `2026-04-${String(day).padStart(2, "0")}T10:00:00.000Z`;
-const directory = (path: string) =>
-  path.startsWith("/apartments") ? { apartments: [], requestId } : { apartmentOwners: [], requestId };
-
-/** An API that lists these reservations, newest first, with the asked page size. */
-function listing(all: () => readonly Reservation[]) {
-  return (_: string, path: string) => {
-    const [, name = "", limit = "", cursor = "0"] = /^(.+)\?limit=(\d+)(?:&cursor=(\d+))?$/.exec(path) ?? [];
-    const [, task] = /^\/str\/tasks\/(\d+)\/reservations/.exec(path) ?? [];
-    if (name !== "/reservations" && task === undefined) return directory(path);
-    const rows = all().filter(({ taskId }) => task === undefined || String(taskId) === task);
-    const end = Number(cursor) + Number(limit);
-    const more = end < rows.length && { nextCursor: `${end}` };
-    return { reservations: rows.slice(Number(cursor), end), requestId, ...more };
-  };
-}
-const pathsOf = (asked: readonly { what: string }[]) =>
-  asked.map(({ what }) => what).filter((what) => what.includes("reservations"));
 
 it("the console repeats a request that nobody refused", () => {
   const statuses = [0, 404, 429, 499, 500, 503];
@@ -60,13 +58,18 @@ it("the console repeats it after ever longer pauses, until nobody waits", async 
   expect(asked).toEqual([0, 1, 3, 6, 11, 16, 21]);
 });
 
+const waitingTasks = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    record({ reservationId: `W-${place}`, taskId: place + 1, uploadStatus: "PENDING" }),
+  );
+
 describe("the console's records", () => {
   const many = Array.from({ length: 3_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));
 
   it("are shown after a small first page, and whenever they have doubled", async () => {
     const { session, asked } = sessionWith(listing(() => many));
-    const shown: Records[] = [];
-    const records = await readRecords(session, (some) => shown.push(some));
+    const { reader, shown } = readerOf(session);
+    await reader.begin();
 
     expect(pathsOf(asked)).toEqual([
       "GET /reservations?limit=100",
@@ -75,12 +78,14 @@ describe("the console's records", () => {
       "GET /reservations?limit=1000&cursor=2100",
       "GET /reservations?limit=1000&cursor=3100",
     ]);
-    expect(shown.map(({ reservations, complete }) => [reservations.length, complete])).toEqual([
-      [100, false],
-      [1_100, false],
-      [3_100, false],
-    ]);
-    expect([records.reservations.length, records.complete]).toEqual([3_500, true]);
+    expect(shown.map(({ reservations, since, hasAllOpen }) => [reservations.length, since === "", hasAllOpen])).toEqual(
+      [
+        [100, false, false],
+        [1_100, false, false],
+        [3_100, false, false],
+        [3_500, true, true],
+      ],
+    );
   });
 
   it("are shown after a first page of one, if a filter left no more", async () => {
@@ -90,10 +95,10 @@ describe("the console's records", () => {
       const first = { reservations: [only], nextCursor: "1", requestId };
       return path.includes("cursor") ? { reservations: others, requestId } : first;
     });
-    const shown: number[] = [];
-    await readRecords(session, ({ reservations }) => shown.push(reservations.length));
+    const { reader, shown } = readerOf(session);
+    await reader.begin();
 
-    expect(shown).toEqual([1]);
+    expect(shown.map(({ reservations }) => reservations.length)).toEqual([1, 3]);
   });
 
   it("count each reservation once by its last version, ignoring cancelled retries", async () => {
@@ -115,7 +120,9 @@ describe("the console's records", () => {
       record({ ...calledOff, taskId: 13 }),
       record({ ...calledOff, taskId: 12 }),
     ];
-    const { latest, setAside } = await readRecords(sessionWith(listing(() => sent)).session, () => {});
+    const { reader, now } = readerOf(sessionWith(listing(() => sent)).session);
+    await reader.begin();
+    const { latest, setAside } = now();
 
     expect(latest.map(({ taskId, apartmentId }) => [taskId, apartmentId])).toEqual([
       [2, 1],
@@ -126,29 +133,40 @@ describe("the console's records", () => {
   });
 
   it("are refreshed only for new tasks, and for five waiting tasks at a time", async () => {
-    const waiting = Array.from({ length: 7 }, (_, place) =>
-      record({ reservationId: `W-${place}`, taskId: place + 1, uploadStatus: "PENDING" }),
-    );
+    const waiting = waitingTasks(7);
     let all = [...waiting, ...many];
     const { session, asked } = sessionWith(listing(() => all));
-    const known = await readRecords(session, () => {});
+    const { reader, now } = readerOf(session);
+    await reader.begin();
     const submitted = waiting.map((one) => ({ ...one, uploadStatus: "SUBMITTED" as const }));
     all = [record({ reservationId: "new", taskId: 8 }), ...submitted, ...many];
     asked.length = 0;
 
-    const records = await readAgain(session, known, 0);
+    await reader.again(0);
 
     const lists = (...tasks: number[]) => [
       "GET /reservations?limit=100",
       ...tasks.map((task) => `GET /str/tasks/${task}/reservations?limit=100`),
     ];
     expect(pathsOf(asked).toSorted()).toEqual(lists(1, 2, 3, 4, 5));
-    expect(records.reservations[0]).toMatchObject({ reservationId: "new" });
-    expect(records.reservations).toHaveLength(3_508);
-    expect(records.reservations.some(({ uploadStatus }) => uploadStatus === "PENDING")).toBe(false);
+    const { reservations } = now();
+    expect(reservations[0]).toMatchObject({ reservationId: "new" });
+    expect(reservations).toHaveLength(3_508);
+    expect(reservations.some(({ uploadStatus }) => uploadStatus === "PENDING")).toBe(false);
+  });
+
+  it("are refreshed for the next five waiting tasks after those", async () => {
+    const { session, asked } = sessionWith(listing(() => waitingTasks(7)));
+    const { reader } = readerOf(session);
+    await reader.begin();
     asked.length = 0;
-    await readAgain(session, known, 1);
-    expect(pathsOf(asked).toSorted()).toEqual(lists(6, 7));
+
+    await reader.again(1);
+    expect(pathsOf(asked).toSorted()).toEqual([
+      "GET /reservations?limit=100",
+      "GET /str/tasks/6/reservations?limit=100",
+      "GET /str/tasks/7/reservations?limit=100",
+    ]);
   });
 });
 
@@ -157,11 +175,12 @@ it("the console keeps each outcome when a reservation is twice in a task", async
     states.map((uploadStatus, place) => record({ reservationId: "A", row: 2 - place, uploadStatus }));
   let all = twice("PENDING", "PENDING");
   const { session } = sessionWith(listing(() => all));
-  const known = await readRecords(session, () => {});
+  const { reader, now } = readerOf(session);
+  await reader.begin();
   all = twice("FAILED", "SUBMITTED");
 
-  const { reservations } = await readAgain(session, known, 0);
-  expect(reservations.map(({ row, uploadStatus }) => [row, uploadStatus])).toEqual([
+  await reader.again(0);
+  expect(now().reservations.map(({ row, uploadStatus }) => [row, uploadStatus])).toEqual([
     [2, "FAILED"],
     [1, "SUBMITTED"],
   ]);
@@ -172,8 +191,8 @@ describe("the records on the screen", () => {
     let waits = true;
     const { session, asked } = sessionWith(listing(() => [record({ uploadStatus: waits ? "PENDING" : "SUBMITTED" })]));
     const left = new AbortController();
-    const shown: Records[] = [];
-    const keeping = keepUpToDate(session, undefined, (some) => shown.push(some), left.signal);
+    const { reader, shown } = readerOf(session);
+    const keeping = keepUpToDate(reader, () => {}, left.signal);
     await vi.advanceTimersByTimeAsync(250_000);
     const looks = [...new Set(asked.map((one) => one.at))];
     const pauses = looks.slice(1).map((time, place) => Math.round(time - (looks[place] ?? 0)));
@@ -189,17 +208,18 @@ describe("the records on the screen", () => {
 
   it("are refreshed twice more after an action, and never after leaving", async () => {
     const { session, asked } = sessionWith(listing(() => [record()]));
-    const known = await readRecords(session, () => {});
+    const { reader } = readerOf(session);
+    await reader.begin();
     asked.length = 0;
     await Promise.all([
-      keepUpToDate(session, known, () => {}, new AbortController().signal),
+      keepUpToDate(reader, () => {}, new AbortController().signal),
       vi.advanceTimersByTimeAsync(60_000),
     ]);
     expect(new Set(asked.map((one) => one.at)).size).toBe(3);
 
     asked.length = 0;
     const left = new AbortController();
-    const keeping = keepUpToDate(session, known, () => {}, left.signal);
+    const keeping = keepUpToDate(reader, () => {}, left.signal);
     await vi.advanceTimersByTimeAsync(1_000);
     left.abort();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -215,8 +235,8 @@ describe("the records on the screen", () => {
       return answers(method, path);
     });
     const left = new AbortController();
-    const shown: Records[] = [];
-    const keeping = keepUpToDate(session, undefined, (some) => shown.push(some), left.signal);
+    const { reader, shown } = readerOf(session);
+    const keeping = keepUpToDate(reader, () => {}, left.signal);
     await vi.advanceTimersByTimeAsync(1_000);
     down = true;
     await vi.advanceTimersByTimeAsync(5_000);

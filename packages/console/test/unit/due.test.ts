@@ -69,7 +69,8 @@ describe("the console's list of reservations", () => {
     latest: [again, other],
     setAside: [],
     owners: [],
-    complete: true,
+    since: "",
+    hasAllOpen: true,
     apartments: [{ ...apartment, ...by }],
   };
   const shown = (filter: Filter) =>

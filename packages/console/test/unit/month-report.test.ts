@@ -32,7 +32,8 @@ const records = (...reservations: Reservation[]): Records => ({
   reservations,
   latest: reservations,
   setAside: [],
-  complete: true,
+  since: "",
+  hasAllOpen: true,
   owners: [owner(11, "Ζωή"), owner(12, "Άννα")],
   apartments: [apartment(1, "A", 11), apartment(2, "B", 12), apartment(3, "Α2", 12)],
 });

@@ -5,8 +5,8 @@ import { inForce, isFinal } from "../../../client/in-force.ts";
 import { daysIn, isWeekend } from "../../service/calendar.ts";
 import { attentionOf } from "../../service/due.ts";
 import { filtered } from "../../service/filter.ts";
-import { type Reservation, readRecords } from "../../service/manager-records.ts";
-import { record, sessionWith } from "./records.ts";
+import { type Reservation, recordsOf as recordsFrom } from "../../service/manager-records.ts";
+import { record } from "./records.ts";
 
 const number = fc.constantFrom("", "1", "2");
 /** The year of a number, if the portal showed it. */
@@ -47,18 +47,12 @@ const isOne = (one: string, other: string, itsYear?: string, otherYear?: string)
 const idOf = ({ apartmentId, reservationId }: Reservation) => `${apartmentId} ${reservationId}`;
 
 const recordsOf = (reservations: readonly Reservation[]) =>
-  readRecords(
-    sessionWith((_, path) => {
-      if (path.startsWith("/reservations")) return { reservations, requestId: "" };
-      return { apartments: [], apartmentOwners: [], requestId: "" };
-    }).session,
-    () => undefined,
-  );
+  recordsFrom(reservations, { apartments: [], owners: [] }, { since: "", hasAllOpen: true });
 
-it("every reservation is listed or set aside once, and counted", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
-      const records = await recordsOf(sent);
+it("every reservation is listed or set aside once, and counted", () => {
+  fc.assert(
+    fc.property(fc.array(reservation, { maxLength: 12 }), (sent) => {
+      const records = recordsOf(sent);
       const shown = [...filtered(records, {}), ...filtered(records, { view: "setAside" })].map(idOf);
 
       expect(shown.sort()).toEqual([...new Set(sent.map(idOf))].sort());
@@ -71,10 +65,10 @@ it("every reservation is listed or set aside once, and counted", async () => {
   );
 });
 
-it("the calendar shows everything not set aside, or the declaration in its place", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
-      const records = await recordsOf(sent);
+it("the calendar shows everything not set aside, or the declaration in its place", () => {
+  fc.assert(
+    fc.property(fc.array(reservation, { maxLength: 12 }), (sent) => {
+      const records = recordsOf(sent);
       const shown = new Set(inForce(records.reservations));
       const finals = [...shown].filter(isFinal);
       const speaksFor = (one: Reservation) => (other: Reservation) =>
@@ -88,10 +82,10 @@ it("the calendar shows everything not set aside, or the declaration in its place
   );
 });
 
-it("a declaration is set aside only when another amends its number and year", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
-      const { setAside } = await recordsOf(sent);
+it("a declaration is set aside only when another amends its number and year", () => {
+  fc.assert(
+    fc.property(fc.array(reservation, { maxLength: 12 }), (sent) => {
+      const { setAside } = recordsOf(sent);
       const amends = (one: Reservation) => (later: Reservation) =>
         later.apartmentId === one.apartmentId &&
         isOne(later.amends, one.declarationServerId, later.amendsYear, one.declaredYear);

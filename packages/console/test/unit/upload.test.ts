@@ -12,7 +12,8 @@ const records = (...latest: Reservation[]): Records => ({
   setAside: [],
   apartments: [],
   owners: [],
-  complete: true,
+  since: "",
+  hasAllOpen: true,
 });
 const rowOf = (line: number, change: Partial<Reservation> = {}): CheckedRow => {
   const { isForeigner, platform, apartmentId, reservationId, startDate, endDate, amountReceived } = record(change);
