@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Button, Group, NavLink, Stack, Text, Title, Unsty
 import { useMediaQuery } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { Connection, HeldUp } from "./components/banners.tsx";
 import { DropAnywhere } from "./components/drop-anywhere.tsx";
 import { PageHead } from "./components/page-head.tsx";
@@ -20,6 +20,7 @@ import { Stays } from "./places/stays.tsx";
 import { Today } from "./places/today.tsx";
 import { causesOf, ownersIn } from "./service/causes.ts";
 import { WorkContext } from "./service/context.ts";
+import { useFilingStatus } from "./service/filing-status.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
 import { useRecords } from "./service/use-records.ts";
@@ -53,7 +54,12 @@ export function App({ session, switchLanguage }: AppProps) {
   const asked = useRoute();
   const may = useMemo(() => mayOf(session), [session]);
   const route: Route = may.file || asked.page === "settings" ? asked : { ...asked, page: "month" };
-  const { value: records, wrong, again: reload, readTo } = useRecords(session, may.file, say.language);
+  const { value: records, wrong, again: readAgain, readTo } = useRecords(session, may.file, say.language);
+  const { value: status, wrong: wrongOfStatus, again: askStatus } = useFilingStatus(session, may.file || may.state);
+  const reload = useCallback(() => {
+    readAgain();
+    askStatus();
+  }, [readAgain, askStatus]);
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
 
   const work = useMemo(
@@ -63,6 +69,7 @@ export function App({ session, switchLanguage }: AppProps) {
         session,
         records,
         may,
+        heldUp: { value: status, wrong: wrongOfStatus },
         reload,
         readTo,
         tell: (message: string) =>
@@ -73,7 +80,7 @@ export function App({ session, switchLanguage }: AppProps) {
             closeButtonProps: { "aria-label": say("closePanel") },
           }),
       },
-    [say, session, records, reload, readTo, may],
+    [say, session, records, reload, readTo, may, status, wrongOfStatus],
   );
 
   const isToday = route.page === "today";
@@ -180,7 +187,7 @@ export function App({ session, switchLanguage }: AppProps) {
       )}
       <AppShell.Main className="place">
         <Connection session={session} />
-        <HeldUp session={session} owners={records?.owners ?? []} told={told} />
+        <HeldUp status={status} owners={records?.owners ?? []} told={told} />
         {!work && <PageHead title={say(titles[route.page] ?? "place_today")} />}
         {(wrong || !work) && <Waiting wrong={wrong} again={reload} />}
         {records && !records.hasAllOpen && (

@@ -21,6 +21,8 @@ export interface ConsoleWorld {
 export interface Answers {
   readonly roles: readonly string[];
   readonly reservations: readonly object[];
+  /** Reservations in a page, by default as many as the service answers at most. */
+  readonly pageSize?: number;
   readonly apartments: readonly object[];
   readonly owners: readonly object[];
   /** What a check of an owner finds. */
@@ -127,7 +129,7 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
   if (path.startsWith("/clients")) return clientAnswer(path, method);
   if (path === "/apartments") return { apartments: answers.apartments, requestId };
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
-  if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
+  if (path === "/reservations") return pageOf(listed(answers, query), query, answers.pageSize);
   if (path === "/tasks" && query.get("kind") === "takk") return { tasks: answers.statements ?? [], requestId };
   if (path === "/takk/proposal")
     return { ...answers.proposal, ...answers.proposals?.[query.get("portalUsername") ?? ""], requestId };
@@ -200,18 +202,29 @@ function told({ reservations }: Answers, query: URLSearchParams) {
   return [{ ...found, history: moments }];
 }
 
-function pageOf(all: readonly object[], from: number) {
-  const next = from + 1_000;
+/** In the order of the list, and of a page only those that a filter by state lets through. */
+function pageOf(all: readonly object[], query: URLSearchParams, size = 1_000) {
+  const from = Number(query.get("cursor") ?? 0);
+  const next = from + size;
   const more = next < all.length ? { nextCursor: String(next) } : {};
-  return { reservations: all.slice(from, next), ...more, requestId };
+  const state = query.get("status");
+  const reservations = all.slice(from, next).filter((one) => state === null || stateOf(one) === state);
+  return { reservations, ...more, requestId };
 }
+
+const stateOf = (one: object) => ("uploadStatus" in one ? one.uploadStatus : undefined);
+
+const listed = ({ reservations }: Answers, query: URLSearchParams) =>
+  query.has("needsAttention")
+    ? reservations.filter((one) => ["FAILED", "NEEDS_REVIEW"].includes(String(stateOf(one))))
+    : reservations;
 
 function tokens(roles: readonly string[]) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return { access_token: `${part({})}.${part({ roles })}.x`, expires_in: 86_400, refresh_token: "r", requestId };
 }
 
-const calm = {
+export const calm = {
   portal: { state: "up", since: "" },
   filing: { stopped: false, since: "", reason: "" },
   openTasks: 0,

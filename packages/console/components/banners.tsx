@@ -1,34 +1,27 @@
 import { Alert, List } from "@mantine/core";
-import type * as v from "valibot";
-import { FilingStatus } from "../../../shared/contract/operations.ts";
 import { Icon } from "../icons.tsx";
 import { ownerName } from "../service/directory.ts";
+import type { FilingStatus } from "../service/filing-status.ts";
 import type { Owner } from "../service/manager-records.ts";
 import type { Session } from "../service/session.ts";
-import { useReading } from "../service/use-reading.ts";
 import { useWatched } from "../service/watched.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
-type Status = v.InferOutput<typeof FilingStatus>;
-
-const everyMinute = () => 60_000;
-
 interface HeldUpProps {
-  readonly session: Session;
+  readonly status: FilingStatus | undefined;
   readonly owners: readonly Owner[];
   /** Usernames of which it is said elsewhere on the page; undefined where no single owner is spoken of. */
   readonly told: ReadonlySet<string> | undefined;
 }
 
 /** What holds filing up, on every page: it explains why nothing moves. A single owner's login is told of on one page. */
-export function HeldUp({ session, owners, told }: HeldUpProps) {
-  const { value } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session], everyMinute);
-  const blockedOwners = value?.blockedOwners.filter((one) => told?.has(one.portalUsername.toLowerCase()) === false);
-  return <div role="status">{value && <Said {...value} blockedOwners={blockedOwners ?? []} owners={owners} />}</div>;
+export function HeldUp({ status, owners, told }: HeldUpProps) {
+  const blockedOwners = status?.blockedOwners.filter((one) => told?.has(one.portalUsername.toLowerCase()) === false);
+  return <div role="status">{status && <Said {...status} blockedOwners={blockedOwners ?? []} owners={owners} />}</div>;
 }
 
-function Said({ portal, filing, blockedOwners, owners }: Status & { owners: readonly Owner[] }) {
+function Said({ portal, filing, blockedOwners, owners }: FilingStatus & { owners: readonly Owner[] }) {
   const say = useWords();
   const at = (instant: string) => moment(instant, say.language);
   const said = [

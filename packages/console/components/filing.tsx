@@ -23,7 +23,7 @@ const pauseOf = () => 30_000;
 
 /** For operators: the portal's state, what has to be decided, what waits, and filings by day. */
 export function Filing() {
-  const { session } = useWork();
+  const { session, reload } = useWork();
   const read = async () => {
     const [state, reviews] = await Promise.all([
       session.ask(Operations, "GET", "/operations"),
@@ -35,7 +35,15 @@ export function Filing() {
   return (
     <>
       {(wrong || !seen) && <Waiting wrong={wrong} again={again} />}
-      {seen && <Shown {...seen} changed={again} />}
+      {seen && (
+        <Shown
+          {...seen}
+          changed={() => {
+            again();
+            reload();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { Button, Drawer, Group, Modal, Progress, Skeleton, Stack, Table, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
-import type * as v from "valibot";
-import { FilingStatus } from "../../../shared/contract/operations.ts";
 import { ApartmentForm } from "../components/apartment-form.tsx";
 import { OwnerForm } from "../components/owner-form.tsx";
 import { PageHead } from "../components/page-head.tsx";
@@ -14,10 +12,10 @@ import { Icon } from "../icons.tsx";
 import { occupancyOf, sumOf, thisYear } from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
 import { monthOf } from "../service/due.ts";
+import type { FilingStatus } from "../service/filing-status.ts";
 import { keyOf, type Owner, type Reservation } from "../service/manager-records.ts";
 import { reachOfYear } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
-import { useReading } from "../service/use-reading.ts";
 import { euros } from "../service/written.ts";
 import { capital } from "../words/words.ts";
 
@@ -194,15 +192,15 @@ const Nothing = ({ text, icon }: { text: string; icon: "apartments" | "person" }
   </div>
 );
 
-type Held = v.InferOutput<typeof FilingStatus>["blockedOwners"][number];
+type Held = FilingStatus["blockedOwners"][number];
 
 /** What holds a login up, or that nothing does; `read` while that is still asked, `unknown` where it could not be. */
 type Login = Held | "fine" | "read" | "unknown";
 
 /** Owners with the state of each login, which is checked and repaired beside the list. */
 function OwnerTable({ id }: { id: number }) {
-  const { say, session, records } = useWork();
-  const { value, wrong } = useReading(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
+  const { say, records, heldUp } = useWork();
+  const { value, wrong } = heldUp;
   const held = new Map(value?.blockedOwners.map((one) => [one.portalUsername.toLowerCase(), one]));
   /** Until it is known, a login is not said to be in order. */
   const loginOf = (one: Owner): Login => {

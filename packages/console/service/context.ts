@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from "react";
 import type { Say, ValuesIn, Word } from "../words/words.ts";
+import type { FilingStatus } from "./filing-status.ts";
 import type { Records } from "./manager-records.ts";
 import type { Reach } from "./reach.ts";
 import type { Session } from "./session.ts";
@@ -15,6 +16,9 @@ interface Work {
     readonly operate: boolean;
     readonly manage: boolean;
   };
+  /** What holds filing up: undefined until it is known, or why it cannot be. */
+  readonly heldUp: { readonly value: FilingStatus | undefined; readonly wrong: string };
+  /** Reads the records again, and what holds filing up. */
   reload(): void;
   /** Reads older records: see `useReach`. */
   readTo(to: Reach): void;

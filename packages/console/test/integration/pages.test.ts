@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
+import { calm } from "../../../../test/support/console-world.ts";
 import { aText } from "../../../../test/support/matchers.ts";
 import { consoleInBrowser } from "./browser.ts";
 import { everyState, failed, many, nothing, reservation, troubled } from "./canned.ts";
@@ -176,6 +177,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
   it("finds a guest, an apartment or an action by Ctrl K", async () => {
     const { page } = await at("today");
+    await page.locator(".cause").first().waitFor();
     const find = async (text: string) => {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByPlaceholder("Find a stay").fill(text);
@@ -306,6 +308,29 @@ describe.skipIf(!chromiumPath)("the console", () => {
 
     const added = { name: "00000123459", address: "00000123459", registryId: "00000123459", ownerId: 2 };
     await sent({ method: "POST", path: "/apartments", body: added });
+  });
+
+  it("says at once that an owner's login is in order again, everywhere", async () => {
+    const blockedOwners = [{ portalUsername: "nikos", why: "refused", until: "" }];
+    const quiet = { ...everyState, reservations: [reservation(1)] };
+    const opened = await at("today", { ...quiet, held: { ...calm, blockedOwners } });
+    const { page } = opened;
+    const banner = page.getByText("Nothing is filed for the owner Νίκος Π.");
+    await banner.waitFor();
+    const asked = () => world().read.filter((path) => path.endsWith("/filing/status")).length;
+    const before = asked();
+    await goTo(opened, "apartments?tab=owners&owner=2");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("refused the password").waitFor();
+    world().answers = quiet;
+    await drawer.getByLabel("Password").first().fill("new one");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByText("No problem").waitFor();
+    await goTo(opened, "today");
+    await page.locator("h1", { hasText: "Today" }).waitFor();
+
+    expect(await banner.count()).toBe(0);
+    expect(asked() - before).toBeLessThanOrEqual(2);
   });
 
   it("lets an operator decide a review, unblock an owner and switch filing", async () => {
