@@ -175,7 +175,7 @@ export const consoleWords = {
   monthOfEnd: { en: "Month of departure", el: "Μήνας αναχώρησης" },
   print: { en: "Print", el: "Εκτύπωση" },
   daysLateHead: { en: "Days late", el: "Ημέρες καθυστέρησης" },
-  filedAt: { en: "Filed", el: "Υποβλήθηκε" },
+  filedAt: { en: "Declared on", el: "Υποβλήθηκε" },
   row: { en: "Row", el: "Θέση" },
   taskRow: { en: "{task}, row {row}", el: "{task}, θέση {row}" },
   reportSums: {
@@ -183,18 +183,18 @@ export const consoleWords = {
     el: "{declared, plural, one {Δηλώθηκε} other {Δηλώθηκαν}} {declared} από {count} {count, plural, one {κράτηση} other {κρατήσεις}}: {received} συμφωνηθέντα μισθώματα, {kept} από ακυρώσεις.",
   },
   noReceipt: {
-    en: "This is our own record of what was filed. It is not a receipt of the tax authority.",
+    en: "This is our own record of what was declared. It is not a receipt of the tax authority.",
     el: "Πρόκειται για δική μας καταγραφή όσων υποβλήθηκαν. Δεν αποτελεί αποδεικτικό υποβολής της ΑΑΔΕ.",
   },
   owners: { en: "Owners", el: "Ιδιοκτήτες" },
   apartments: { en: "Apartments", el: "Ακίνητα" },
-  filed: { en: "Filed", el: "Δηλώθηκαν" },
+  filed: { en: "Declared", el: "Δηλώθηκαν" },
   waiting: { en: "Waiting", el: "Σε αναμονή" },
   needsAction: { en: "Needs action", el: "Απαιτούν ενέργεια" },
   dueThisWeek: { en: "Due this week", el: "Λήγουν εντός 7 ημερών" },
   overdue: { en: "Overdue", el: "Εκπρόθεσμες" },
   drafts: { en: "Drafts", el: "Προσωρινές" },
-  byDay: { en: "Filings and failures by day", el: "Υποβολές και αποτυχίες ανά ημέρα" },
+  byDay: { en: "Declarations and failures by day", el: "Υποβολές και αποτυχίες ανά ημέρα" },
   failures: { en: "Failures", el: "Αποτυχίες" },
   loading: { en: "Loading…", el: "Φόρτωση…" },
   readSoFar: { en: "{count} read so far…", el: "διαβάστηκαν: {count}…" },
@@ -494,7 +494,7 @@ export const consoleWords = {
   pair_onItsWay: { en: "On its way", el: "Σε εξέλιξη" },
   pair_same: { en: "The same", el: "Ίδια" },
   todo_missing: {
-    en: "We filed it, and the portal no longer shows it under this number. Look at the portal; if it is gone there, send the reservation again.",
+    en: "We declared it, and the portal no longer shows it under this number. Look at the portal; if it is gone there, send the reservation again.",
     el: "Την υποβάλαμε, αλλά η πύλη δεν την εμφανίζει πια με αυτόν τον αριθμό. Ελέγξτε στην πύλη· αν δεν υπάρχει εκεί, στείλτε ξανά την κράτηση.",
   },
   todo_different: {
@@ -622,7 +622,7 @@ export const consoleWords = {
   DRAFTED: { en: "Draft", el: "Προσωρινή" },
   FAILED: { en: "Not declared", el: "Δεν δηλώθηκε" },
   NEEDS_REVIEW: { en: "Needs review", el: "Χρειάζεται έλεγχο" },
-  titleMore: { en: "Short-term rental stays, filed with AADE", el: "Δηλώσεις βραχυχρόνιας διαμονής στην ΑΑΔΕ" },
+  titleMore: { en: "Short-term rental stays, declared to AADE", el: "Δηλώσεις βραχυχρόνιας διαμονής στην ΑΑΔΕ" },
   forAdministrators: {
     en: "For administrators: log in with the client id and secret that you were given.",
     el: "Για διαχειριστές συστήματος: συνδεθείτε με το αναγνωριστικό και τον μυστικό κωδικό που σας δόθηκαν.",
@@ -874,7 +874,7 @@ export const consoleWords = {
   },
   about: { en: "About", el: "Σχετικά" },
   aboutMore: {
-    en: "Free software that files stays with the registry, and never one twice.",
+    en: "Free software that declares stays to the registry, and never one twice.",
     el: "Ελεύθερο λογισμικό που υποβάλλει δηλώσεις στο Μητρώο και ποτέ την ίδια δύο φορές.",
   },
   version: { en: "Release {version}, built from {commit}.", el: "Έκδοση {version} ({commit})." },

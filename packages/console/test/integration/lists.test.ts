@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     const { page } = await at("today", { ...everyState, reservations });
     await page.getByText("There is nothing to do.").waitFor();
     await page.getByRole("link", { name: /^0\s*Overdue/ }).waitFor();
-    await page.getByRole("link", { name: /^1\s*Filed/ }).waitFor();
+    await page.getByRole("link", { name: /^1\s*Declared/ }).waitFor();
     await page.getByRole("link", { name: "Stays", exact: true }).click();
     await page.getByText(count("1 stay")).waitFor();
     await page.getByRole("tab", { name: "Set aside" }).click();
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     const cells = await page.getByRole("region", { name: "2025" }).locator("tr").allInnerTexts();
 
     expect(cells).toEqual([
-      "Month of stay\tStays\tNights\tAgreed rent\tAmount kept\tFiled\tWaiting\tNeeds action",
+      "Month of stay\tStays\tNights\tAgreed rent\tAmount kept\tDeclared\tWaiting\tNeeds action",
       "March 2025\t2\t4\t€200.00\t€0.00\t1\t1\t0",
       "May 2025\t2\t2\t€100.00\t€30.00\t1\t0\t1",
       "Whole year\t4\t6\t€300.00\t€30.00\t2\t1\t1",

@@ -196,7 +196,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
       reservation(62, { taskId: 8 }),
     ];
     world().answers = { ...everyState, reservations: ended };
-    await page.getByText("1 of 1 done · Filed 0 · Failures 1").waitFor();
+    await page.getByText("1 of 1 done · Declared 0 · Failures 1").waitFor();
   });
 
   it("shows five thousand rows a page at a time, and one line of progress for all of them", async () => {

@@ -131,7 +131,7 @@ describe("a month's report", () => {
       "Platform",
       "Payment",
       "State",
-      "Filed",
+      "Declared on",
       "Corrects Α/Α",
       "Sent",
       "Row",
