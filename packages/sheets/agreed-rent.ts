@@ -4,7 +4,7 @@ import { isOwn, type Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Row } from "./grid.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
-import { feeShareOf, grossOf } from "./rules/fee.ts";
+import { feeShareOf, grossOf, readFee } from "./rules/fee.ts";
 import { readAmountOf, type Table } from "./table.ts";
 import type { Reading } from "./values.ts";
 
@@ -81,13 +81,14 @@ export function rentTaken(mapping: Mapping): Said | undefined {
 }
 
 /** @example "Amount + Service fee" */
-export function rentParts(mapping: Mapping): string {
+export function rentParts(mapping: Mapping): string | Said {
   const { columns, fixed } = mapping;
   const taken = parts.flatMap(([part, sign]) => {
     const name = columns[part] ?? fixed[part];
     return name === undefined || name === 0 ? [] : [`${sign === 1 ? "+" : "−"} ${name}`];
   });
-  const fee = mapping.answers["fee"];
-  if (feeShare(mapping) !== undefined && fee !== undefined) taken.push(`+ ${fee.replace(/\s*%/, "")} %`);
-  return taken.join(" ").slice(2);
+  const columnsTaken = taken.join(" ").slice(2);
+  const fee = feeShare(mapping) === undefined ? undefined : readFee(mapping.answers["fee"] ?? "");
+  if (!fee) return columnsTaken;
+  return ofFile(fee.hasVat ? "sum_with_fee_vat" : "sum_with_fee", { columns: columnsTaken, fee: fee.percent });
 }

@@ -133,6 +133,8 @@ export const files = {
     en: "The agreed rent is computed: {sum}. It holds cleaning and the platform's commission, not VAT and levies.",
     el: "Το συμφωνηθέν μίσθωμα υπολογίζεται: {sum}. Περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, όχι ΦΠΑ και τέλη.",
   },
+  sum_with_fee: { en: "{columns} + a fee of {fee} %", el: "{columns} + προμήθεια {fee} %" },
+  sum_with_fee_vat: { en: "{columns} + a fee of {fee} % + VAT", el: "{columns} + προμήθεια {fee} % + ΦΠΑ" },
 
   // Its cells
   cell_amount: { en: "write the amount in euros, such as 420.50", el: "γράψτε το ποσό σε ευρώ, όπως 420,50" },
@@ -535,13 +537,17 @@ export function aboutFile(words: Words, language: Language = "en"): string {
   return inWordsOf(files, language === "el" ? withCommas(words) : words, language) ?? refusalInWords(words, language);
 }
 
-/** Amounts of a text: "410.00 EUR" is "410,00 EUR" in Greek. */
+/** Amounts of a text: "410.00 EUR" is "410,00 EUR" in Greek, and a fee of 15.5 % one of 15,5 %. */
 const amounts: ReadonlySet<string> = new Set(["amount", "amounts", "becomes", "night", "usual", "rent", "newRent"]);
 
 function withCommas({ code, params = {} }: Said): Said {
-  const written = Object.entries(params).map(([name, value]): [string, Param] => [
-    name,
-    amounts.has(name) && typeof value === "string" ? value.replaceAll(/(\d)\.(\d{2})(?!\d)/g, "$1,$2") : value,
-  ]);
+  const written = Object.entries(params).map(([name, value]): [string, Param] => [name, withComma(name, value)]);
   return { code, params: Object.fromEntries(written) };
+}
+
+function withComma(name: string, value: Param): Param {
+  if (typeof value === "object") return "code" in value ? withCommas(value) : value;
+  if (typeof value === "number") return value;
+  if (name === "fee") return value.replace(".", ",");
+  return amounts.has(name) ? value.replaceAll(/(\d)\.(\d{2})(?!\d)/g, "$1,$2") : value;
 }

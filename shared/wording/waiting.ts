@@ -140,7 +140,7 @@ export const waiting = {
     el: "{count} αιτήματα στην πύλη για τον ιδιοκτήτη μέσα σε μία ώρα δεν είχαν αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες",
   },
   portal_slow: {
-    en: "no step at the portal fits into a visit, since a page takes {seconds} s; retried automatically",
+    en: "no step at the portal can be completed in time, since a page takes {seconds} s; retried automatically",
     el: "κανένα βήμα στην πύλη δεν προλαβαίνει να ολοκληρωθεί, αφού μια σελίδα χρειάζεται {seconds} δευτερόλεπτα· γίνονται αυτόματα νέες προσπάθειες",
   },
   service_trouble: {

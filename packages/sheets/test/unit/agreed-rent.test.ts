@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aboutFile } from "../../../../shared/wording/files.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
+import { rentTaken } from "../../agreed-rent.ts";
 import { checkGrid } from "../../check.ts";
 import { guessMapping, type Mapping } from "../../columns.ts";
 import { readCsv } from "../../csv.ts";
@@ -199,6 +200,19 @@ it.each([
   expect(columns.map((column) => guessMapping([column]).columns)).toEqual(
     columns.map((column) => ({ [field]: column })),
   );
+});
+
+it.each([
+  ["15.5", "Earnings + a fee of 15.5 %.", "Earnings + προμήθεια 15,5 %."],
+  ["15,5 % + ΦΠΑ", "Earnings + a fee of 15.5 % + VAT.", "Earnings + προμήθεια 15,5 % + ΦΠΑ."],
+])("the fee that a person gave is said in the reader's language: %s", (fee, english, greek) => {
+  const guessed = guessMapping(["Confirmation code", "Start date", "End date", "Listing", "Earnings"]);
+  const taken = rentTaken({ ...guessed, answers: { fee } });
+
+  expect([aboutFile(taken ?? ""), aboutFile(taken ?? "", "el")]).toEqual([
+    expect.stringContaining(english),
+    expect.stringContaining(greek),
+  ]);
 });
 
 it("a fee belongs to a payout", () => {
