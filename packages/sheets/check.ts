@@ -31,6 +31,7 @@ import { isMixed, ordersIn } from "./rules/days.ts";
 import { isOfNumbers, isTorn } from "./rules/torn.ts";
 import { unitsIn } from "./rules/units.ts";
 import { codePageQuestion, inSaidPage } from "./said-page.ts";
+import { inSaidYear, yearQuestion } from "./said-year.ts";
 import { statusIn } from "./status.ts";
 import type { CheckedRow, ReadStay } from "./stay.ts";
 import { amountFields, dateFields, isReadBy, type Table, tableOf } from "./table.ts";
@@ -73,7 +74,7 @@ export function checkGrid(
   edits: Edits = new Map(),
   today = athensToday(),
 ): Checked {
-  const whole = inSaidPage(file, mapping);
+  const whole = inSaidYear(inSaidPage(file, mapping), mapping);
   const grid = mapping.answers["hiddenColumns"] === leaveOut ? withoutHidden(whole) : whole;
   requireUnlike(grid.columns.filter((column) => Object.values(mapping.columns).includes(column)));
   const sorted = sortLines(grid, mapping, edits);
@@ -91,7 +92,7 @@ export function checkGrid(
       : ofFile("file_second_table", { line: sorted.secondTable });
   const nothing = { rows: [], problems: [], notes: [] };
   if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
-  const absent = missing(grid, mapping);
+  const absent = [...missing(grid, mapping), ...yearQuestion({ ...grid, rows: sorted.stays }, mapping, today)];
   const asked = [
     ...codePageQuestion(grid),
     ...hiddenColumnsQuestion(grid, mapping),

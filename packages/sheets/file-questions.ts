@@ -12,9 +12,9 @@ import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { isTelephone } from "./rules/documents.ts";
 import { grossOf } from "./rules/fee.ts";
-import { cleaningColumns, saysTaxes, taxColumns } from "./rules/taxes.ts";
+import { chargeColumns, saysTaxes, taxColumns } from "./rules/taxes.ts";
 import { platformOf } from "./rules/words.ts";
-import { amountFields, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
+import { amountFields, besideId, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
 import { plain } from "./values.ts";
 
 const needed: readonly (readonly Field[])[] = [
@@ -26,7 +26,8 @@ const needed: readonly (readonly Field[])[] = [
 ];
 
 /** Columns without which no row can be read, and columns of the mapping that this file does not have. */
-export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping): Question[] {
+export function missing(grid: Grid, { columns: mapped, fixed }: Mapping): Question[] {
+  const { columns } = grid;
   const used = new Set(Object.values(mapped));
   // Those that nothing is read from yet come first.
   const ordered = columns.filter(Boolean).toSorted((one, other) => Number(used.has(one)) - Number(used.has(other)));
@@ -35,6 +36,7 @@ export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping):
     id: `column:${field}`,
     answer: "choice",
     choices,
+    ...proposed(grid, used, field),
     ask:
       column === undefined
         ? ofFile("ask_column", { field: { code: fieldNames[field] } })
@@ -48,6 +50,26 @@ export function missing({ columns }: Grid, { columns: mapped, fixed }: Mapping):
     if (gone !== undefined) return [ask(gone, mapped[gone] ?? "")];
     return either.every(isAbsent) ? [ask(first)] : [];
   });
+}
+
+/** Names that may be anything's: one that nothing else is read from is proposed. */
+const likely: Readonly<Partial<Record<Field, RegExp>>> = {
+  reservationId: /^(?:code|κωδικοσ|κωδ|id|ref|reference|αριθμοσ|number|no|nr)(?!\p{L})/u,
+  amountReceived: /^(?:total|συνολο|συνολικα|gesamt|summe|totale|importo|montant|betrag|euro|eur|€)(?!\p{L})/u,
+};
+
+function proposed({ columns, rows }: Grid, used: ReadonlySet<string>, field: Field): { readonly proposal?: string } {
+  const named = columns.flatMap((name, at) =>
+    !used.has(name) && likely[field]?.test(plain(name)) ? [{ name, at }] : [],
+  );
+  const [only, other] = named;
+  if (!only || other) return {};
+  const filled = rows.flatMap(({ cells }) => cells[only.at] ?? []);
+  const fits =
+    field === "reservationId"
+      ? new Set(filled).size === filled.length
+      : filled.every((cell) => "value" in readAnyAmount(cell, "."));
+  return filled.length > 0 && fits ? { proposal: only.name } : {};
 }
 
 const fieldNames = {
@@ -110,7 +132,7 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...fee(table, stays),
     ...rent(table, stays),
     ...taxes(table, stays),
-    ...cleaning(table, stays),
+    ...charges(table, stays),
     ...deductionQuestions(table, stays),
     ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
@@ -344,22 +366,24 @@ function hasOtherTotal(table: Table, stays: readonly Row[]): boolean {
   });
 }
 
-/** Cleaning beside the price, which the rent has to hold: within it, or on top. */
-function cleaning(table: Table, stays: readonly Row[]): Question[] {
+/** Cleaning and other charges beside the price, which the rent has to hold: within it, or on top. */
+function charges(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, grid, source } = table;
   const isRead = mapping.columns.amountReceived !== undefined && !isOwn(mapping);
-  if (source || !isRead || mapping.answers["cleaning"] !== undefined) return [];
-  const names = cleaningColumns(grid, stays, isReadBy(mapping, source)).map((at) => grid.columns[at] ?? "");
+  const found = chargeColumns(grid, stays, isReadBy(mapping, source));
+  const id = besideId("charges", grid, found);
+  if (source || !isRead || mapping.answers[id] !== undefined) return [];
+  const names = found.map((at) => grid.columns[at] ?? "");
   // Where there is a total as well, that is asked.
   if (names.length === 0 || mapping.answers["rent"] !== undefined || hasOtherTotal(table, stays)) return [];
   return [
     {
-      id: "cleaning",
-      ask: ofFile("ask_cleaning", { names: names.join(", ") }),
+      id,
+      ask: ofFile("ask_charges", { names: names.join(", ") }),
       answer: "choice",
       choices: [
-        { value: "within", text: ofFile("choice_cleaning_within") },
-        { value: "added", text: ofFile("choice_cleaning_added") },
+        { value: "within", text: ofFile("choice_charges_within") },
+        { value: "added", text: ofFile("choice_charges_added") },
       ],
     },
   ];
@@ -379,13 +403,13 @@ const isOfAmounts = (stays: readonly Row[], at: number) => {
 
 function taxes(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, grid, source } = table;
-  if (mapping.answers["taxes"] !== undefined) return [];
   const found = taxColumns(grid, stays, isReadBy(mapping, source));
-  if (found.length === 0) return [];
+  const id = besideId("taxes", grid, found);
+  if (found.length === 0 || mapping.answers[id] !== undefined) return [];
   const names = found.map((at) => grid.columns[at] ?? "");
   return [
     {
-      id: "taxes",
+      id,
       ask: ofFile("ask_taxes", { names: names.join(", ") }),
       answer: "choice",
       choices: [

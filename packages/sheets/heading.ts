@@ -12,6 +12,12 @@ const wordsOf = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
+/** In brackets, and not a remark about taxes: "Ποσό (ανά νύχτα)", but not "Ποσό (χωρίς ΦΠΑ)". */
+const aside = (name: string) => {
+  const text = wordsOf((/\(([^)]*)\)/.exec(name)?.[1] ?? "").trim());
+  return / (?:χωρισ|excl|without|ohne|hors|incl|inkl|including|με|συμπ|with|mit) /.test(text) ? "" : text;
+};
+
 /** Words that make a column another thing than the field whose words it has, too. */
 const beside =
   "time comment comments note notes phone email mail url link by tax deposit city address zip postal ωρα uhrzeit heure ora hora τηλεφωνο telefon".split(
@@ -267,6 +273,9 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
   guestTaxId: ["afm", "αφμ", "tax id", "tax number", "vat number"],
   country: ["country", "nationality", "χωρα", "εθνικοτητα", "υπηκοοτητα"],
   status: [
+    "stav",
+    "durum",
+    "статус",
     "reservation status",
     "booking status",
     "status",
@@ -287,8 +296,23 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "cancelled on",
     "canceled on",
     "ημερομηνια ακυρωσ*",
+    "ημ νια ακυρωσ*",
+    "ημ ακυρωσ*",
+    "ημερα ακυρωσ*",
+    "stornodatum",
+    "date d annulation",
+    "data cancellazione",
+    "fecha de cancelacion",
   ],
-  cancellationAmount: ["amount kept", "ποσο ακυρωσ*"],
+  cancellationAmount: [
+    "amount kept",
+    "cancellation fee",
+    "cancellation charge",
+    "ποσο ακυρωσ*",
+    "χρεωση ακυρωσ*",
+    "τελοσ ακυρωσ*",
+    "ακυρωτικα",
+  ],
   rooms: ["rooms", "number of rooms", "number of units"],
 };
 
@@ -307,10 +331,12 @@ export function columnByWords(
   const free = columns
     .filter((column) => column !== "" && !taken.has(column))
     .map((column) => [column, wordsOf(column)] as const);
+  const isOf = (column: string, name: string) => isOther(field, name) || isOther(field, aside(column));
   const fitting = free.filter(([, name]) => !beside.some((word) => isIn(name, word)) || field === "guestTaxId");
   for (const phrase of words[field] ?? []) {
-    const exact = fitting.filter(([, name]) => name === ` ${phrase} `);
-    const found = exact.length > 0 ? exact : fitting.filter(([, name]) => isIn(name, phrase) && !isOther(field, name));
+    const exact = fitting.filter(([column, name]) => name === ` ${phrase} ` && !isOther(field, aside(column)));
+    const found =
+      exact.length > 0 ? exact : fitting.filter(([column, name]) => isIn(name, phrase) && !isOf(column, name));
     if (found.length === 1) return found[0]?.[0];
     if (found.length > 1) return undefined;
   }

@@ -24,7 +24,7 @@ const yes = new Set(["x", "χ", "v", "✓", "✔", "true", "yes", "y", "1", "ν�
 const no = new Set(["", "0", "-", "false", "no", "n", "οχι", "ψευδεσ", "nein", "non", "none"]);
 /** Within a remark. Whole words of a status are known in any column. */
 const remarks =
-  /(?:^|[^\p{L}])(?:cancell?ed|ακυρωθ|ακυρωμεν|ακυρη(?!\p{L})|ακυρο(?!\p{L})|^ακυρωση|stornier|annule|annullat|cancelad[ao]|no[- ]?show|refunded|επεστραφ|επιστραφ|δεν (?:ηρθ|εμφανιστ|προσηλθ)|ιδιοχρησ)/u;
+  /(?:^|[^\p{L}])(?:cancell?ed|ακυρωθ|ακυρωμεν|ακυρη(?!\p{L})|ακυρο(?!\p{L})|^ακυρωση|stornier|annule|annullat|cancelad[ao]|geannuleerd|anulowan|zrusen|iptal|отмен|анулир|anulat|no[- ]?show|refunded|επεστραφ|επιστραφ|δεν (?:ηρθ|εμφανιστ|προσηλθ)|ιδιοχρησ)/u;
 const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
 /** Words that say nothing of the stay where they stand for a payment. */
 const certain: ReadonlySet<Status> = new Set<Status>(["cancelled", "blocked", "owner", "noShow", "refunded"]);

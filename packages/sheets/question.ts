@@ -85,6 +85,7 @@ const ofOneFile = [
   "copies",
   "future",
   "sheet",
+  "year",
   "double",
   "overlap",
   "zero",

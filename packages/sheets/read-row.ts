@@ -12,7 +12,7 @@ import { unescaped } from "./rules/names.ts";
 import { bareTaxNumber } from "./rules/tax-number.ts";
 import { paymentMethodOf, platformOf } from "./rules/words.ts";
 import { readAmountOf, readDayOf, type Table } from "./table.ts";
-import { type Reading, readFlag, readWhole } from "./values.ts";
+import { type Reading, readFlag, readNights, readWhole } from "./values.ts";
 
 export interface RowProblem {
   readonly line: number;
@@ -128,7 +128,7 @@ function addRent(
 
 /** Where a file has nights and no day of departure. */
 function addEnd(table: Table, row: Row, read: Map<string, unknown>, isCancelled: boolean): void {
-  const nights = readWhole(table.cellOf(row, "nights"));
+  const nights = readNights(table.cellOf(row, "nights"));
   const start = read.get("startDate");
   if (isCancelled || table.mapping.columns.endDate !== undefined || read.has("endDate")) return;
   const last = readDay(table.cellOf(row, "lastNight"), table.order ?? "DMY");

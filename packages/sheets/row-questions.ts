@@ -7,7 +7,7 @@ import { isDoubtfulName } from "./rules/names.ts";
 import { isTaxNumber, withZeros } from "./rules/tax-number.ts";
 import type { CheckedRow } from "./stay.ts";
 import { nightsBetween, readAmountOf, type Table } from "./table.ts";
-import { readWhole } from "./values.ts";
+import { readNights, readWhole } from "./values.ts";
 
 /** What a row leaves to a person: the amount in euros, of each apartment, the day of a cancellation. */
 export function rowQuestions(
@@ -92,7 +92,7 @@ function keptAmount(table: Table, row: Row, fields: ReadRow["fields"], reservati
 
 /** A column of nights is held against the dates always: it shows dates that a spreadsheet has turned. */
 function nights(table: Table, row: Row, reservation: string): Question[] {
-  const said = readWhole(table.cellOf(row, "nights"));
+  const said = readNights(table.cellOf(row, "nights"));
   if (!("value" in said) || said.value < 1 || isEdited(table, row, "startDate") || isEdited(table, row, "endDate"))
     return [];
   const counted = nightsBetween(table.cellOf(row, "startDate"), table.cellOf(row, "endDate"), table.order ?? "DMY");

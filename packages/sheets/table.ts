@@ -8,10 +8,10 @@ import { type AmountStyle, decimalSignOf, readAmount, readAnyAmount } from "./ru
 import { currencyIn, currencyNamed, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
 import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
 import { changeBy, deductionsIn } from "./rules/deductions.ts";
-import { cleaningColumns, taxColumns } from "./rules/taxes.ts";
+import { chargeColumns, taxColumns } from "./rules/taxes.ts";
 import { sourceById } from "./sources/all.ts";
 import type { Source } from "./sources/source.ts";
-import { readWhole } from "./values.ts";
+import { readNights } from "./values.ts";
 
 /** A grid as its mapping reads it: what its columns show together, and the cells of a row by field. */
 export interface Table {
@@ -26,7 +26,7 @@ export interface Table {
   /** As the file has it, whatever a person has filled in. */
   inFile(row: Row, field: Field): Cell;
   styleOf(field: Field): AmountStyle | "open" | undefined;
-  /** Added to a row's price: cleaning beside it, less taxes and levies within it, where a person has said so. */
+  /** Added to a row's price: cleaning and other charges beside it, less taxes and levies within it, where a person has said so. */
   besideOf(row: Row): number;
   /** Discounts and the like that a person wants to have applied to a stay's price; below zero, they lower it. */
   changeOf(row: Row, price: number): number;
@@ -77,8 +77,10 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
   );
   const find = (row: Row, field: Field) => edited(row)(field);
   const isRead = isReadBy(mapping, source);
-  const taxes = mapping.answers["taxes"] === "within" ? taxColumns(grid, stays, isRead) : [];
-  const cleaning = mapping.answers["cleaning"] === "added" ? cleaningColumns(grid, stays, isRead) : [];
+  const asSaid = (kind: "taxes" | "charges", found: readonly number[], said: string) =>
+    mapping.answers[besideId(kind, grid, found)] === said ? found : [];
+  const taxes = asSaid("taxes", taxColumns(grid, stays, isRead), "within");
+  const charges = asSaid("charges", chargeColumns(grid, stays, isRead), "added");
   const deductions = deductionsIn(grid, stays, isRead).flatMap((deduction) => {
     const said = mapping.answers[deductionId(deduction.column)];
     return said === "amount" || said === "percent" ? [{ deduction, said } as const] : [];
@@ -92,7 +94,7 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     cellOf: find,
     inFile: (row, field) => plainly(row)(field),
     styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
-    besideOf: (row) => sumIn(row, cleaning) - sumIn(row, taxes),
+    besideOf: (row) => sumIn(row, charges) - sumIn(row, taxes),
     changeOf: (row, price) =>
       deductions.reduce((sum, { deduction, said }) => sum + (changeBy(deduction, row, price, said) ?? 0), 0),
     currencyOf: (row, field) => {
@@ -106,6 +108,10 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     },
   };
 }
+
+/** The question about columns beside the price. It names them: an answer says nothing of another that comes later. */
+export const besideId = (kind: "taxes" | "charges", { columns }: Grid, found: readonly number[]) =>
+  `${kind}:${found.map((at) => columns[at]).join(", ")}`;
 
 /** The question about a column that may have changed the price. */
 export const deductionId = (column: string) => `deduction:${column}`;
@@ -169,7 +175,7 @@ function orderIn(
 function byNights(stays: readonly Row[], read: Reader): DayOrder | undefined {
   const fitting = (["DMY", "MDY"] as const).filter((order) => {
     const counted = stays.flatMap((row) => {
-      const nights = readWhole(read(row)("nights"));
+      const nights = readNights(read(row)("nights"));
       const between = nightsBetween(read(row)("startDate"), read(row)("endDate"), order);
       return "value" in nights && nights.value > 0 ? [between === nights.value] : [];
     });

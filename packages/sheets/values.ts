@@ -25,5 +25,9 @@ export function readWhole(cell: Cell): Reading<number> {
   return Number.isInteger(value) ? { value } : { mend: ofFile("cell_whole") };
 }
 
+/** `3`, or `3 νύχτες`. */
+export const readNights = (cell: Cell) =>
+  readWhole(typeof cell === "string" ? cell.replace(/^(\d{1,3})\s*\p{L}+\.?$/u, "$1") : cell);
+
 /** The form in which words are compared: lower case, without accents, one sigma, one space. */
 export const plain = (text: string) => folded(text.trim().replaceAll(/\s+/g, " "));

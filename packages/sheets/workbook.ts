@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
 import { gridOf } from "./find-table.ts";
 import { type Cell, type Grid, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
+import { type Hidden, hiddenInOpenDocument, placesIn } from "./open-document.ts";
 import type { Sheet } from "./open-file.ts";
 import { currencyOfFormat, isForeign } from "./rules/currency.ts";
 import { dateOfSerial } from "./rules/days.ts";
@@ -23,12 +24,15 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, isZip: boolea
   if (bytes.length > maxBytes) throw new UnreadableSheet(ofFile("file_workbook_too_large"));
   // The first part of an archive says whether it is encrypted.
   if (isZip && ((bytes[6] ?? 0) & 1) === 1) throw new UnreadableSheet(ofFile("file_password"));
-  const book = opened(isZip ? zipSync(checkedParts(bytes), { level: 0 }) : bytes);
+  const parts = isZip ? checkedParts(bytes) : undefined;
+  const book = opened(parts ? zipSync(parts, { level: 0 }) : bytes);
+  const content = parts?.["content.xml"];
+  const unshown = content ? hiddenInOpenDocument(new TextDecoder().decode(content)) : [];
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
   return book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name];
-    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
-    return sheet ? [{ name, isHidden, grid: gridIn(sheet, is1904) }] : [];
+    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 || unshown[at]?.isHidden === true;
+    return sheet ? [{ name, isHidden, grid: gridIn(sheet, is1904, unshown[at]) }] : [];
   });
 }
 
@@ -42,7 +46,7 @@ function opened(bytes: Uint8Array): WorkBook {
   }
 }
 
-function gridIn(sheet: WorkSheet, is1904: boolean): Grid | undefined {
+function gridIn(sheet: WorkSheet, is1904: boolean, unshown: Hidden | undefined): Grid | undefined {
   const data = sheet["!data"] ?? [];
   const width = data.reduce((most, row) => Math.max(most, row?.length ?? 0), 0);
   requireRoomFor(width * Object.keys(data).length);
@@ -51,10 +55,13 @@ function gridIn(sheet: WorkSheet, is1904: boolean): Grid | undefined {
     if (cells) rows.push({ line: row + 1, cells: Array.from({ length: width }, (_, at) => cellOf(cells[at], is1904)) });
   });
   if (!rows.some(({ cells }) => cells.some((cell) => !isEmpty(cell)))) return undefined;
-  const hidden = (sheet["!rows"] ?? []).flatMap((row, at) => (row?.hidden ? [at + 1] : []));
+  const unshownLines = placesIn(unshown?.rows ?? [], data.length);
+  const isUnshown = (line: number) => sheet["!rows"]?.[line - 1]?.hidden === true || unshownLines.has(line);
+  const hidden = rows.flatMap(({ line }) => (isUnshown(line) ? [line] : []));
   const grid = gridOf(filledDown(rows, sheet));
-  const hiddenColumns = (sheet["!cols"] ?? []).flatMap((column, at) =>
-    column?.hidden ? (grid.columns[at] ?? []) : [],
+  const unshownColumns = placesIn(unshown?.columns ?? [], width);
+  const hiddenColumns = grid.columns.filter(
+    (_, at) => sheet["!cols"]?.[at]?.hidden === true || unshownColumns.has(at + 1),
   );
   return { ...grid, ...(hidden.length > 0 && { hidden }), ...(hiddenColumns.length > 0 && { hiddenColumns }) };
 }

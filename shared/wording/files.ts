@@ -230,6 +230,10 @@ export const files = {
     en: "The dates do not show which number is the day (such as {example}): is it the first or the second?",
     el: "Από τις ημερομηνίες (όπως {example}) δεν φαίνεται ποιος αριθμός είναι η ημέρα: ο πρώτος ή ο δεύτερος;",
   },
+  ask_year: {
+    en: "The dates have no year (such as {example}): in which year did the guests arrive?",
+    el: "Οι ημερομηνίες δεν έχουν έτος (όπως {example}): ποιο έτος έφτασαν οι μισθωτές;",
+  },
   ask_decimals: {
     en: 'Column "{column}": how much is {example}?',
     el: "Στήλη «{column}»: πόσο είναι το {example};",
@@ -246,9 +250,9 @@ export const files = {
     en: "Beside the price the file has {names}: are these within the price, which the portal asks for without VAT and levies?",
     el: "Δίπλα στην τιμή το αρχείο έχει {names}: περιλαμβάνονται στην τιμή, που η πύλη ζητά χωρίς ΦΠΑ και τέλη;",
   },
-  ask_cleaning: {
-    en: "The agreed rent holds cleaning, and the file has {names} beside the price: is it within the price?",
-    el: "Το συμφωνηθέν μίσθωμα περιλαμβάνει την καθαριότητα και το αρχείο έχει {names} δίπλα στην τιμή: περιλαμβάνεται στην τιμή;",
+  ask_charges: {
+    en: "The agreed rent holds cleaning and other charges, and the file has {names} beside the price: is it within the price?",
+    el: "Το συμφωνηθέν μίσθωμα περιλαμβάνει την καθαριότητα και άλλες χρεώσεις και το αρχείο έχει {names} δίπλα στην τιμή: περιλαμβάνεται στην τιμή;",
   },
   ask_deduction: {
     en: 'Beside a price of {amount}, column "{column}" has {value}: is the price in the file the one after it?',
@@ -469,8 +473,11 @@ export const files = {
   choice_foreigners: { en: "all are foreigners", el: "όλοι είναι αλλοδαποί" },
   choice_no_foreigners: { en: "none is a foreigner", el: "κανένας δεν είναι αλλοδαπός" },
   choice_kept: { en: "{amount} was kept", el: "εισπράχθηκε {amount}" },
-  choice_cleaning_within: { en: "yes: the price holds it", el: "ναι: η τιμή την περιλαμβάνει" },
-  choice_cleaning_added: { en: "no: add it to the price", el: "όχι: να προστεθεί στην τιμή" },
+  choice_charges_within: {
+    en: "yes, or it does not concern the rent: the price stands",
+    el: "ναι, ή δεν αφορά το μίσθωμα: η τιμή μένει ως έχει",
+  },
+  choice_charges_added: { en: "no: add it to the price", el: "όχι: να προστεθεί στην τιμή" },
   choice_nothing_kept: { en: "nothing was kept: leave out", el: "δεν εισπράχθηκε τίποτα: να παραλειφθεί" },
   choice_guest: { en: "{name} (line {line})", el: "{name} (γραμμή {line})" },
   choice_no_guest: { en: "none of these", el: "κανένας από αυτούς" },

@@ -56,7 +56,6 @@ function partsOfDate(cell: Date): Parts {
 
 const clock =
   /(?:[T,]?\s*|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?|π\.?μ\.?|μ\.?μ\.?)?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?(?:\s*\(.*\))?$/iu;
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun|δευ|τρι|τετ|πεμ|παρ|σαβ|κυρ)\p{L}*\.?,?\s+/u;
 
 function partsOf(text: string): Parts | undefined {
   const [time = "", hours, minutes, , half = "", zone] = clock.exec(text.trim()) ?? [];
@@ -64,7 +63,7 @@ function partsOf(text: string): Parts | undefined {
     .trim()
     .slice(0, text.trim().length - time.length)
     .trim();
-  const parts = numbersOf(day) ?? namesOf(plain(day).replace(weekday, ""));
+  const parts = dayIn(day) ?? (isWeekday(day) ? dayIn(day.replace(leading, "")) : undefined);
   if (!parts || hours === undefined) return parts && { ...parts, minutes: 0 };
   const isAfternoon = /^[pμ]/iu.test(half);
   const hour = (half === "" ? Number(hours) : Number(hours) % 12) + (isAfternoon ? 12 : 0);
@@ -72,6 +71,15 @@ function partsOf(text: string): Parts | undefined {
   if (after >= 24 * 60) return undefined;
   return zone === undefined ? { ...parts, minutes: after } : inAthens(parts, after, zone);
 }
+
+const dayIn = (text: string) => numbersOf(text.replaceAll(/\s*([/.-])\s*(?=\d)/g, "$1")) ?? namesOf(plain(text));
+
+/** `Τρίτη 03/11/2026`, `Di, 3.11.2026`. */
+const leading = /^(\p{L}+)\.?,?\s+/u;
+const isWeekday = (day: string) => {
+  const name = plain(leading.exec(day)?.[1] ?? "");
+  return name.length > 1 && weekdays.some((one) => one.startsWith(name));
+};
 
 /** A moment with its zone is the day that Athens has then. */
 function inAthens({ year, month, day }: Omit<Parts, "minutes">, minutes: number, zone: string): Parts | undefined {
@@ -94,17 +102,32 @@ function numbersOf(text: string): Omit<Parts, "minutes"> | undefined {
 const yearOf = (text: string) => Number(text) + (text.length === 2 ? 2000 : 0);
 
 /** `3 Nov 2026`, `Nov 03, 2026`, `3-νοε-26`, `3 νοεμβριου 2026`. */
-function namesOf(text: string): Omit<Parts, "minutes"> | undefined {
+function namesOf(written: string): Omit<Parts, "minutes"> | undefined {
+  // `3rd of November`, `3 de noviembre de 2026`.
+  const text = written
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th|er|ησ?|º|ª)(?!\p{L})/gu, "")
+    .replaceAll(/\s(?:of|de|του)\s/gu, " ");
   const [, d = "", name = "", y = ""] = /^(\d{1,2})[\s.-]*(\p{L}+)[\s.,-]*(\d{4}|\d{2})$/u.exec(text) ?? [];
   const [, other = "", at = "", year = ""] = /^(\p{L}+)[\s.-]*(\d{1,2})[\s,.-]+(\d{4}|\d{2})$/u.exec(text) ?? [];
   const month = monthOf(name || other);
   return month === undefined ? undefined : { year: yearOf(y || year), month, day: Number(d || at) };
 }
 
-/** By language, in full: people write their first letters. */
-const monthNames = ["en", "de", "fr", "it", "es", "pt", "nl"].map((language) => {
-  const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, month) => plain(format(Date.UTC(2026, month, 15))));
+const languages = ["en", "de", "fr", "it", "es", "pt", "nl", "pl", "cs", "tr", "ru", "bg", "ro", "hu", "sv", "da"];
+
+/** By language, in full, by themselves and as they stand in a date: people write their first letters. */
+const monthNames = languages.flatMap((language) => {
+  const alone = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const within = new Intl.DateTimeFormat(language, { month: "long", day: "numeric", timeZone: "UTC" });
+  const inDate = (day: number) => within.formatToParts(day).find(({ type }) => type === "month")?.value ?? "";
+  return [alone.format, inDate].map((nameOf) =>
+    Array.from({ length: 12 }, (_, month) => plain(nameOf(Date.UTC(2026, month, 15)))),
+  );
+});
+
+const weekdays = [...languages, "el"].flatMap((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, day) => plain(format(Date.UTC(2026, 10, 2 + day))));
 });
 /** Each is the start of a month's name in every case; May has two. */
 const greek = "ιαν φεβ μαρ απρ μαι ιουν ιουλ αυγ σεπ οκτ νοε δεκ".split(" ");

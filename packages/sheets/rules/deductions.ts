@@ -1,10 +1,9 @@
 import type { Cell, Grid, Row } from "../grid.ts";
 import { plain } from "../values.ts";
 import { readAnyAmount } from "./amounts.ts";
-import { currencyIn } from "./currency.ts";
 
 const discounts =
-  /(?<!\p{L})(?:discount|coupon|voucher|promo|rebate|reduction|εκπτωσ|κουπον|προσφορα|rabatt|nachlass|gutschein|ermassigung|remise|rabais|scont|descuento|desconto|korting|rabat|znizk)|discount/u;
+  /(?<!\p{L})(?:coupon|voucher|promo|rebate|reduction|κουπον|προσφορα|gutschein|ermassigung|remise|rabais|scont|descuento|desconto|rabat|znizk|slev|indirim|скидк|отстъпк|reducere)|discount|εκπτωσ|rabatt|nachlass|korting/u;
 const adjustments =
   /(?<!\p{L})(?:adjust|αναπροσαρμογ|προσαρμογ|διορθωσ|anpassung|korrektur|ajuste|rettific|aggiustament|aanpassing|korekt)/u;
 const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
@@ -41,8 +40,13 @@ export function deductionsIn(
 
 /** Not the digits of a code such as SUMMER10. */
 export function amountIn(cell: Cell): number | undefined {
-  if (typeof cell === "string" && /\p{L}/u.test(cell) && currencyIn(cell) === undefined) return undefined;
-  const read = readAnyAmount(typeof cell === "string" ? cell.replace(/\s*%$/, "") : cell, ".");
+  if (cell instanceof Date || typeof cell === "boolean") return undefined;
+  // A reason may follow: "10 % early booking".
+  const [text] =
+    typeof cell === "string"
+      ? (/^[^\p{L}]*(?:(?:EUR|€)\s*)?[\d.,]+\s*(?:%|€|EUR)?(?=\s|$|\))\)?/u.exec(cell.trim()) ?? [""])
+      : [];
+  const read = readAnyAmount(text === undefined ? cell : text.replace(/\s*%$/, ""), ".");
   return "value" in read ? read.value : undefined;
 }
 
@@ -68,5 +72,5 @@ export const mayBePercent = ({ at, column }: Deduction, stays: readonly Row[]) =
   (column.includes("%") ||
     stays.every(({ cells }) => {
       const amount = amountIn(cells[at]) ?? 0;
-      return Number.isInteger(amount) || Math.abs(amount) < 1 || String(cells[at]).trim().endsWith("%");
+      return Number.isInteger(amount) || Math.abs(amount) < 1 || String(cells[at]).includes("%");
     }));

@@ -1,4 +1,5 @@
 import { plain } from "../values.ts";
+import { isLost } from "./codes.ts";
 import { bareTaxNumber, isTaxNumber } from "./tax-number.ts";
 
 /** True for a telephone number with its country, or as they are written in Greece. */
@@ -18,6 +19,6 @@ export function isTelephone(text: string): boolean {
 export function isDoubtfulDocument(document: string, column: string): boolean {
   const digits = document.replaceAll(/\D/g, "");
   if (digits === "" || /^0+$/.test(digits) || document.includes("@") || document.includes("?")) return true;
-  if (isTelephone(document)) return true;
+  if (isTelephone(document) || isLost(document)) return true;
   return /αφμ|tax|afm/u.test(plain(column).replaceAll(".", "")) && isTaxNumber(bareTaxNumber(document));
 }

@@ -21,16 +21,20 @@ export const saysTaxes = (heading: string) => {
 const isRate = (cell: Cell) =>
   /^(?:0|4|5|6|7|9|10|13|17|19|20|21|22|23|24)(?:[.,]0+)?\s*%?$|%$|^0[.,]\d{1,2}$/.test(String(cell ?? ""));
 
-const cleaning = /(?<!\p{L})(?:clean|καθαρισ|καθαριοτ|reinigung|endreinigung|menage|pulizi|limpieza|schoonmaak)/u;
+/** Charges that belong to the rent: cleaning, further guests, linen, pets. */
+const charges =
+  /(?<!\p{L})(?:clean|καθαρισ|καθαριοτ|reinigung|endreinigung|menage|pulizi|limpieza|schoonmaak|sprzatan|uklid|temizlik|уборк|extra|additional (?:guest|person|fee|charge)|επιπλεον|προσθετ|linen|κλινοσκεπ|λευκα ειδη|pet(?:s| fee)|zusatz|aufpreis|supplement|suppl|supplemento|suplemento|toeslag|doplat)/u;
+const noCharge = /guests?$|persons?$|adults?$|bed(?:s)?$|request|note|σχολι|ατομ|info|κρεβατ/u;
 
-/** Columns of cleaning beside the price, with an amount in some line, that nobody reads. */
-export const cleaningColumns = (
+/** Columns of cleaning and other charges beside the price, with an amount in some line, that nobody reads. */
+export const chargeColumns = (
   { columns }: Grid,
   stays: readonly Row[],
   isRead: (column: string) => boolean,
 ): readonly number[] =>
   columns.flatMap((column, at) => {
-    if (isRead(column) || !cleaning.test(plain(column))) return [];
+    const name = plain(column);
+    if (isRead(column) || !charges.test(name) || noCharge.test(name)) return [];
     const isFilled = stays.some(({ cells }) => {
       const amount = readAnyAmount(cells[at], ".");
       return "value" in amount && amount.value !== 0;

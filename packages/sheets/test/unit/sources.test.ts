@@ -68,7 +68,7 @@ const becomes: Readonly<Record<string, readonly string[]>> = {
     "= 3 41000002 2 13/11/2026 15/11/2026 200.00 Booking.com",
   ],
   "vrbo-payments": ["? platform (HomeAway)", "? apartment:321.1", "? 4.refund (leave-out)", "- adjustments 4"],
-  "vrbo-payouts": ["? taxes", "? platform (HomeAway)", "- cancelled 3"],
+  "vrbo-payouts": ["? taxes:Lodging Tax Owner Remits", "? platform (HomeAway)", "- cancelled 3"],
 };
 
 const samples = readdirSync(join(import.meta.dirname, "../../sources/samples")).map((name) => name.replace(".csv", ""));

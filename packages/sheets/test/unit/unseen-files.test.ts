@@ -1,4 +1,5 @@
 import { utils, write } from "@e965/xlsx";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { workbookOf, zipOf } from "../../../../test/support/workbook.ts";
@@ -51,6 +52,10 @@ describe("a line that is no stay", () => {
     ["Κατάσταση", "Οριστική", "Ακυρώθηκε από τον πελάτη", "? 4.cancellationDate"],
     ["Buchungsstatus", "Gebucht", "Storniert durch den Gast", "? 4.cancellationDate"],
     ["Status", "OK", "Verschoben", "? status:Verschoben"],
+    ["Stav", "Potvrzeno", "Zrušeno", "? 4.cancellationDate"],
+    ["Durum", "Onaylandı", "İptal edildi", "? 4.cancellationDate"],
+    ["Статус", "Подтверждено", "Отменено", "? 4.cancellationDate"],
+    ["Stato", "Confermato", "Uso proprietario", "- owners 4"],
   ])("in the words of a language: %s: %s", async (heading, good, word, becomes) => {
     expect(await third(heading, good, word)).toEqual(expect.arrayContaining([a, b, becomes]));
     expect((await third(heading, good, word)).filter((line) => line.startsWith("= "))).toEqual([a, b]);
@@ -66,6 +71,7 @@ describe("a line that is no stay", () => {
     ["Payment status", "Paid", "Refunded", "? 4.status"],
     ["Type", "Guest", "Owner", "? 4.status"],
     ["Refunded amount", "0,00", "90,00", "? 4.status"],
+    ["Фаза", "ОК", "Отменена", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
   ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
     expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
@@ -78,6 +84,15 @@ describe("a line that is no stay", () => {
     const phase = [`${own};Φάση`, `${first};ΟΚ`, `${second};Απορρίφθηκε`];
     expect(await as(phase, { answers: { "column:status": "Φάση" } })).toEqual([a, "- enquiries 3"]);
     expect(await as(phase, { answers: { "column:status": "none" } })).toEqual([a, b]);
+  });
+
+  it("was cancelled for a fee whose day and amount stand in columns of their own", async () => {
+    const lines = [
+      `${own};Κατάσταση;Ημ/νία ακύρωσης;Χρέωση ακύρωσης`,
+      `${first};ΟΚ;;`,
+      `${second};Ακυρώθηκε;05/11/2026;50,00`,
+    ];
+    expect(await as(lines)).toEqual([a, "= 3 B 2 13/11/2026 x 05/11/2026 50.00 Airbnb"]);
   });
 
   it("is asked where its code says so", async () => {
@@ -122,6 +137,10 @@ describe("days", () => {
       ["2026-11-13", "Sun Nov 15 2026 00:00:00 GMT+0200 (EET)"],
     ],
     ["German months", ["3. November 2026", "6. Nov. 2026"], ["13. Nov 2026", "15. November 26"]],
+    ["Polish and Czech months", ["3 listopada 2026", "6. listopadu 2026"], ["13 Listopad 2026", "15. listopadu 2026"]],
+    ["Turkish and Russian months", ["3 Kasım 2026", "6 ноября 2026"], ["13 Kas 2026", "15 нояб. 2026"]],
+    ["days of the week", ["Τρίτη 03/11/2026", "Fr, 06.11.2026"], ["Fri 13/11/2026", "Sunday, 15 November 2026"]],
+    ["words between", ["3 de noviembre de 2026", "6th of November 2026"], ["Nov 13th, 2026", "15 / 11 / 2026"]],
     ["French months", ["3 novembre 2026", "6 nov. 2026"], ["13 novembre 2026", "15 novembre 2026"]],
   ] as const)("are read as %s", async (_name, one, other) => {
     expect(await days(one, other)).toEqual([a, b]);
@@ -178,6 +197,30 @@ describe("days", () => {
     const lines = [own, "A;Demo studio;25/11/2026;28/11/2026;1", "B;Demo loft;11/13/2026;11/15/2026;1"];
     for (const given of [{}, { answers: { dates: "DMY" } }])
       expect(await as(lines, given)).toEqual(["stopped file_dates_both"]);
+  });
+
+  it("without a year are asked once, and those of a departure may be of the next", async () => {
+    const lines = [own, "A;Demo studio;28/12;2/1;250,00", "B;Demo loft;29 Δεκ;31 Δεκ;200,00"];
+    expect(await as(lines)).toEqual(["? year"]);
+    expect(await as(lines, { answers: { year: "2025" } })).toEqual([
+      "= 2 A 1 28/12/2025 02/01/2026 250.00 Airbnb",
+      "= 3 B 2 29/12/2025 31/12/2025 200.00 Airbnb",
+    ]);
+  });
+
+  it("without a year on both sides of its turn are mended, each", async () => {
+    const lines = [own, "A;Demo studio;28/12;30/12;250,00", "B;Demo loft;13/1;15/1;200,00"];
+    expect(await as(lines)).toContain("! 3 startDate cell_day");
+    expect(await as(lines, { answers: { year: "2025" } })).toContain("! 3 startDate cell_day");
+  });
+
+  it("of departure are counted from nights in words", async () => {
+    const lines = [
+      own.replace("Αναχώρηση", "Διανυκτερεύσεις"),
+      first.replace("06/11/2026", "3 νύχτες"),
+      second.replace("15/11/2026", "2 nights"),
+    ];
+    expect(await as(lines)).toEqual([a, b]);
   });
 
   it("that a program writes as the evening before are asked once", async () => {
@@ -278,6 +321,8 @@ describe("amounts", () => {
     "Nightly price",
     "Τιμή ανά διανυκτέρευση",
     "Balance price",
+    "Ποσό (ανά νύχτα)",
+    "Price (per night)",
   ])("of a column that is not the rent are not declared: %s", async (heading) => {
     expect(await as([own.replace("Ποσό", heading), first, second])).toEqual(["? column:amountReceived"]);
   });
@@ -314,9 +359,9 @@ describe("amounts", () => {
       `${first.replace("250", "210")};40,00`,
       `${second.replace("200", "160")};40,00`,
     ];
-    expect((await as(cleaning))[0]).toBe("? cleaning");
-    expect(await as(cleaning, { answers: { cleaning: "added" } })).toEqual([a, b]);
-    expect((await as(cleaning, { answers: { cleaning: "within" } }))[0]).toContain(" 210.00 ");
+    expect((await as(cleaning))[0]).toBe("? charges:Cleaning fee");
+    expect(await as(cleaning, { answers: { "charges:Cleaning fee": "added" } })).toEqual([a, b]);
+    expect((await as(cleaning, { answers: { "charges:Cleaning fee": "within" } }))[0]).toContain(" 210.00 ");
   });
 
   it("of which one is a thousand or a fraction are asked once, and are no problem of their lines", async () => {
@@ -345,7 +390,7 @@ describe("amounts", () => {
     "Environmental fee",
     "Φ.Π.Α.",
   ])("beside taxes are asked: %s", async (heading) => {
-    expect((await beside(heading, "28,76", "23,01"))[0]).toBe("? taxes");
+    expect((await beside(heading, "28,76", "23,01"))[0]).toBe(`? taxes:${heading}`);
   });
 
   it.each([
@@ -376,12 +421,30 @@ describe("amounts", () => {
     expect(await beside("Έκπτωση", "Φίλος", "όχι")).toEqual([a, b]);
   });
 
+  it.each(["Extras", "Extra guest fee", "Επιπλέον χρεώσεις", "Zusatzkosten", "Pet fee"])(
+    "beside further charges are asked, and again when others come: %s",
+    async (heading) => {
+      expect((await beside(heading, "30,00", "0,00"))[0]).toBe(`? charges:${heading}`);
+      const said = { answers: { [`charges:${heading}`]: "added" } };
+      expect((await beside(`${heading};Cleaning`, "30,00;20,00", "0,00;0,00", said))[0]).toBe(
+        `? charges:${heading}, Cleaning`,
+      );
+    },
+  );
+
+  it("beside a discount whose reason stands with it are asked", async () => {
+    expect((await beside("Έκπτωση", "10% πρόωρη", ""))[0]).toBe("? deduction:Έκπτωση");
+    expect((await beside("Wochenrabatt", "25,00", ""))[0]).toBe("? deduction:Wochenrabatt");
+  });
+
   it("computed from a payout are lowered by the taxes and discounts within it, too", async () => {
     const lines = [
       "Κωδικός κράτησης;Ακίνητο;Άφιξη;Αναχώρηση;Έσοδα;Προμήθεια υπηρεσιών;ΦΠΑ;Έκπτωση",
       "A;Demo studio;03/11/2026;06/11/2026;270,00;30,00;20,00;30,00",
     ];
-    expect(await as(lines, { answers: { dates: "DMY", taxes: "within", "deduction:Έκπτωση": "amount" } })).toEqual([a]);
+    expect(
+      await as(lines, { answers: { dates: "DMY", "taxes:ΦΠΑ": "within", "deduction:Έκπτωση": "amount" } }),
+    ).toEqual([a]);
   });
 
   it("beside a rate of taxes are not", async () => {
@@ -417,7 +480,7 @@ describe("a guest", () => {
     },
   );
 
-  it.each(["+49 170 0000000", "6971234567", "δεν έχει", "pending", "0", "?"])(
+  it.each(["+49 170 0000000", "6971234567", "1,23E+08", "δεν έχει", "pending", "0", "?"])(
     "is not declared by what is no document: %s",
     async (document) => {
       expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
@@ -495,6 +558,11 @@ describe("a guest", () => {
   });
 });
 
+it("an amount of several apartments between slashes is asked of each", async () => {
+  const lines = [own, first.replace("Demo studio", "Demo studio / Demo loft"), second];
+  expect(await as(lines)).toEqual(["? 2.amount:Demo studio", "? 2.amount:Demo loft", b]);
+});
+
 describe("a code that a spreadsheet has spoiled is not declared", () => {
   it.each(["1-Νοε", "Νοε-26", "6.500.000.001", "1234567890123450000", "#######"])("%s", async (code) => {
     expect(await as([own, first.replace("A;", `${code};`), second])).toEqual(["! 2 reservationId cell_code_lost", b]);
@@ -553,6 +621,12 @@ describe("a platform", () => {
 });
 
 describe("columns", () => {
+  it("that may be anything's are proposed for what is missing", async () => {
+    const lines = ["Κωδικός;Ακίνητο;Άφιξη;Αναχώρηση;Σύνολο", first, second];
+    expect(await as(lines)).toEqual(["? column:reservationId (Κωδικός)", "? column:amountReceived (Σύνολο)"]);
+    expect(await as([lines[0] ?? "", first, first])).toContain("? column:reservationId");
+  });
+
   it.each([
     "Κωδ. κράτ.;Κατ/μα;Ημ. άφιξης;Ημ. αναχ.;Ποσό €",
     "Αρ. κράτησης;Διαμέρισμα;Από;Μέχρι;Συνολικό ποσό",
@@ -669,6 +743,26 @@ describe("around the table", () => {
     expect((await readAs(file, { set }))[0]).toBe("? hiddenColumns");
     expect(await readAs(file, { set, answers: { hiddenColumns: "read" } })).toEqual([a, b]);
     expect(await readAs(file, { set, answers: { hiddenColumns: "leave-out" } })).toEqual(["? column:amountReceived"]);
+  });
+
+  it("rows, columns and sheets that an OpenDocument does not show are told", async () => {
+    const book = utils.book_new();
+    const table = [own, first.replace(",00", ""), second.replace(",00", "")].map((line) => line.split(";"));
+    for (const name of ["old", "new"]) utils.book_append_sheet(book, utils.aoa_to_sheet(table), name);
+    const parts = unzipSync(v.parse(Bytes, write(book, { type: "array", bookType: "ods" })));
+    const content = strFromU8(parts["content.xml"] ?? new Uint8Array());
+    const hidden =
+      '<style:style style:name="ta9" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const [before = "", between = "", last = ""] = content.split("<table:table ");
+    const unshown = (rows: string) =>
+      rows.replace(/<table:table-row>(?=(?:(?!<table:table-row>).)*$)/s, '<table:table-row table:visibility="filter">');
+    const sheets = [
+      before.replace("</office:automatic-styles>", `${hidden}</office:automatic-styles>`),
+      between.replace("ta1", "ta9"),
+      unshown(last),
+    ];
+    const file = zipSync({ ...parts, "content.xml": strToU8(sheets.join("<table:table ")) });
+    expect(await readAs(file, { set })).toEqual(["? hidden (leave-out)", a, "- hidden 3"]);
   });
 
   it("line ends of several systems, whole lines in quotes and a mark in the middle are read", async () => {
