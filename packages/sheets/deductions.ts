@@ -10,6 +10,8 @@ import { deductionId, isReadBy, type Table } from "./table.ts";
 const deductionColumns = ({ grid, mapping, source }: Table, stays: readonly Row[]): readonly Deduction[] =>
   isOwn(mapping) ? [] : deductionsIn(grid, stays, isReadBy(mapping, source));
 
+const choiceOf = { amount: "choice_deduction_amount", percent: "choice_deduction_percent" } as const;
+
 /** Discounts and the like beside the price: nobody else knows whether it is the one before them. */
 export function deductionQuestions(table: Table, stays: readonly Row[]): Question[] {
   return deductionColumns(table, stays).flatMap((deduction) => {
@@ -33,7 +35,7 @@ export function deductionQuestions(table: Table, stays: readonly Row[]): Questio
           { value: "within", text: ofFile("choice_deduction_within") },
           ...readings.map((reading) => ({
             value: reading,
-            text: ofFile(`choice_deduction_${reading}`, { becomes: becomes(reading) }),
+            text: ofFile(choiceOf[reading], { becomes: becomes(reading) }),
           })),
         ],
       },
