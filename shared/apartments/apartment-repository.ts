@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
-import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
+import { type MayBeUnread, readable, readRecord } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import type { ApartmentPatch } from "../contract/schemas.ts";
 import type { Key } from "../deployment/table.ts";
@@ -21,7 +21,7 @@ const Stored = v.object({
   createdBy: v.optional(v.string()),
   updatedBy: v.optional(v.string()),
 });
-export type Apartment = v.InferOutput<typeof Stored> & Damage;
+export type Apartment = v.InferOutput<typeof Stored> & MayBeUnread;
 export type NewApartment = Apartment & { readonly createdBy: string };
 /** Omitted fields stay; `null` removes the postal code. */
 type ApartmentChange = v.InferOutput<typeof ApartmentPatch> & { readonly updatedBy?: string };
@@ -31,7 +31,7 @@ interface ApartmentsWanted extends PageWanted {
   readonly ownerId?: OwnerId;
 }
 
-/** The apartments on record. A damaged one is read as far as it can be, and `unreadable` has the rest. */
+/** The apartments on record. One that cannot be read is shown with its id alone. */
 export interface ApartmentRepository {
   /** The id of the next apartment; no id comes twice. */
   nextId(): Promise<ApartmentId>;
@@ -82,8 +82,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
 
     async findMany(apartmentIds) {
       const found = (await store.getMany(apartmentIds.map(apartmentKey))).map(readApartment);
-      if (found.some(({ isNewer }) => isNewer)) throw new NewerRecord();
-      return found;
+      return found.map((apartment) => readable(apartment, apartmentKey(apartment.id)));
     },
 
     async idsOf(ownerId) {
@@ -117,7 +116,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
 const nothingKnown = { name: "", address: "", registryId: "", ownerId: 0, createdAt: "", updatedAt: "" };
 
 const readApartment = (item: Item): Apartment =>
-  readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, id: Number(String(item["pk"]).split("#")[1]) }));
+  readRecord(Stored, item, { ...nothingKnown, id: Number(String(item["pk"]).split("#")[1]) });
 
 /** An apartment as answers show it; the postal code is accepted, not shown. */
 export function toApartmentAnswer({ id, name, address, registryId, ownerId, createdAt, updatedAt }: Apartment) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
-import { type Damage, readRecord } from "../aws/record.ts";
+import { type MayBeUnread, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
@@ -33,8 +33,8 @@ export interface ClientRepository {
    * without one nobody could create another.
    */
   revoke(client: Client, lastUpdated: string, updatedBy: string): Promise<Client | "last admin" | undefined>;
-  /** A page of the clients that are not revoked, oldest first. A damaged record is read as far as it can be. */
-  list(page: PageWanted): Promise<Listed<Client & Damage>>;
+  /** A page of the clients that are not revoked, oldest first. A damaged record is shown with its id alone. */
+  list(page: PageWanted): Promise<Listed<Client & MayBeUnread>>;
 }
 
 /** The clients that are admins: never one that does not exist, and never none. */
@@ -106,11 +106,7 @@ const nothingKnown = { roles: [], createdAt: "", lastUpdated: "", generation: 0,
 
 /** For lists only: a damaged record never authenticates. */
 const readClient = (item: Item) =>
-  readRecord(Client, item, (kept) => ({
-    ...nothingKnown,
-    ...kept,
-    clientId: String(item["pk"]).slice("CLIENT#".length),
-  }));
+  readRecord(Client, item, { ...nothingKnown, clientId: String(item["pk"]).slice("CLIENT#".length) });
 
 /** An admin may manage every client; a client-manager only client-managers. */
 export function mayManage(manager: readonly Role[], managed: readonly Role[]): boolean {

@@ -169,10 +169,10 @@ export const statementDiffers = (number: string, differs: readonly string[]): Ou
 export const statementUnclear: Outcome = inReview(say("statement_unclear"));
 
 /** Our own record of it is damaged. */
-export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
+export const recordUnreadable = {
   ...inReview(say("record_unreadable")),
   rule: "its record cannot be read",
-};
+} as const satisfies Ended;
 
 /** Patience has ended for something never sent. `cause`: its last wait. `isLook`: nothing was to be declared. */
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {

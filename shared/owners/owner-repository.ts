@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
-import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
+import { type MayBeUnread, readable, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { OwnerId } from "../ids-and-times.ts";
@@ -20,7 +20,7 @@ const Stored = v.object({
   updatedBy: v.optional(v.string()),
   version: v.number(),
 });
-export type Owner = v.InferOutput<typeof Stored> & Damage;
+export type Owner = v.InferOutput<typeof Stored> & MayBeUnread;
 
 export type NewOwner = Omit<Owner, "version"> & { readonly createdBy: string };
 /** Omitted fields stay. */
@@ -33,11 +33,11 @@ export type OwnerChange = { readonly [K in "name" | "portalUsername" | "updatedB
 export interface OwnerRepository {
   /** The id of the next owner; no id comes twice. */
   nextId(): Promise<OwnerId>;
-  /** The owner of this id; undefined if there is none. Rejects if only a newer release can read it. */
+  /** The owner of this id; undefined if there is none. Rejects if it cannot be read. */
   find(ownerId: OwnerId): Promise<Owner | undefined>;
   /** Stores a new owner. "taken": another owner has the username, or had the id. */
   create(owner: NewOwner): Promise<"created" | "taken">;
-  /** The owner with this username; undefined if there is none. Rejects if only a newer release can read it. */
+  /** The owner with this username; undefined if there is none. Rejects if it cannot be read. */
   findByUsername(portalUsername: string): Promise<Owner | undefined>;
   /**
    * Resolves with the changed owner. "taken": another owner has the new username. "changed": the owner was written in
@@ -48,7 +48,7 @@ export interface OwnerRepository {
   remove(owner: Owner): Promise<boolean>;
   /** Releases a username that no owner has, such as after an interrupted removal; a claim written since it was read stays. */
   release(portalUsername: string): Promise<void>;
-  /** A page of the owners, in the order of their ids. A damaged one is read as far as it can be. */
+  /** A page of the owners, in the order of their ids. One that cannot be read is shown with its id alone. */
   list(page: PageWanted): Promise<Listed<Owner>>;
 }
 
@@ -73,9 +73,7 @@ const maxRaces = 100;
 export function createOwnerRepository(store: Store): OwnerRepository {
   async function find(ownerId: OwnerId): Promise<Owner | undefined> {
     const item = await store.get(ownerKey(ownerId));
-    const owner = item && !v.is(Tombstone, item) ? readOwner(item) : undefined;
-    if (owner?.isNewer) throw new NewerRecord();
-    return owner;
+    return item && !v.is(Tombstone, item) ? readable(readOwner(item), ownerKey(ownerId)) : undefined;
   }
 
   /**
@@ -177,7 +175,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
 const nothingKnown = { name: "", portalUsername: "", createdAt: "", updatedAt: "", version: 0 };
 
 const readOwner = (item: Item): Owner =>
-  readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, id: Number(String(item["pk"]).split("#")[1]) }));
+  readRecord(Stored, item, { ...nothingKnown, id: Number(String(item["pk"]).split("#")[1]) });
 
 /** An owner as answers show it: never the password, sealed or not. */
 export function toOwnerAnswer({ id, name, portalUsername, createdAt, updatedAt }: Owner) {

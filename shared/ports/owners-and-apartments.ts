@@ -1,7 +1,7 @@
 import type { ApartmentId, OwnerId } from "../ids-and-times.ts";
 /** The owners and apartments on record, as the engine needs them. */
 export interface Owners {
-  /** Strongly consistent. */
+  /** Strongly consistent. Rejects if the record cannot be read. */
   find(ownerId: OwnerId): Promise<OwnerRecord | undefined>;
   findByUsername(portalUsername: string): Promise<OwnerRecord | undefined>;
 }
@@ -10,11 +10,10 @@ export interface OwnerRecord {
   readonly id: OwnerId;
   readonly portalUsername: string;
   readonly sealedPassword?: string | undefined;
-  readonly unreadable?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Apartments {
-  /** Strongly consistent; unknown ids are left out. */
+  /** Strongly consistent; unknown ids are left out. Rejects if a record cannot be read. */
   findMany(apartmentIds: readonly ApartmentId[]): Promise<readonly ApartmentRecord[]>;
 }
 
@@ -22,5 +21,4 @@ export interface ApartmentRecord {
   readonly id: ApartmentId;
   readonly registryId: string;
   readonly ownerId: OwnerId;
-  readonly unreadable?: OwnerRecord["unreadable"];
 }

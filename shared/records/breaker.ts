@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { NewerRecord, readRecord } from "../aws/record.ts";
+import { readRecord, UnreadableRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { EpochMs } from "../ids-and-times.ts";
 import { wordsOf } from "../parsing/folded.ts";
@@ -131,14 +131,14 @@ export function createBreaker(store: Store, interval: number): Breaker {
   let known: Pick<Stored, "refusals" | "respelled" | "changed"> = { refusals: [], respelled: noneRespelled };
   const look = async () => {
     const item = (await store.get(breakerKey)) ?? {};
-    const { unreadable, isNewer, ...state } = readRecord(Breaker, item, (kept) => ({ ...worst(item), ...kept }));
-    const lost = Object.keys(unreadable ?? {}).filter((name) => !(name in state));
-    return { state, isNewer, mend: unreadable && { set: state, remove: lost, seen: item["writeId"] } };
+    const { unread, ...state } = readRecord(Breaker, item, worst(item));
+    const remove = Object.keys(Breaker.entries).filter((name) => !(name in state));
+    return { state, unread, mend: unread && { set: state, remove, seen: item["writeId"] } };
   };
   /** Reads the breaker before a write, and mends a damaged record. */
   const read = async () => {
-    const { state, isNewer, mend } = await look();
-    if (isNewer) throw new NewerRecord();
+    const { state, unread, mend } = await look();
+    if (unread === "newer") throw new UnreadableRecord(unread, breakerKey);
     known = state;
     if (!mend) return state;
     const { seen, ...change } = mend;
@@ -279,8 +279,11 @@ export function createBreaker(store: Store, interval: number): Breaker {
   };
 }
 
-/** A stop or a restore that cannot be read still counts as one. */
-const worst = ({ stopped, restoredAt }: Item): Item => ({
+/** What a damaged record counts as. A stop or a restore in it still counts as one. */
+const worst = ({ stopped, restoredAt }: Item): Stored => ({
+  failures: [],
+  refusals: [],
+  respelled: noneRespelled,
   ...(stopped !== undefined && { stopped: { at: 0, reason: "the record of what stops filing was damaged" } }),
   ...(restoredAt !== undefined && { restoredAt: 0 }),
 });

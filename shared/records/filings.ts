@@ -1,12 +1,14 @@
 import * as v from "valibot";
-import { readRecord, salvage, updateAndCount } from "../aws/record.ts";
+import { type MayBeUnread, readRecord, updateAndCount, whyUnread } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { type Ended, type ErrorValue, errorValues, states } from "../contract/outcome.ts";
+import { recordUnreadable } from "../contract/outcomes.ts";
 import { propertyStates } from "../contract/property.ts";
 import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
 import {
   begunBy,
+  dueAtOf,
   type FilingRef,
   filingKey,
   filingRef,
@@ -158,13 +160,12 @@ export const StoredFiling = v.object({
   evidence: v.optional(v.array(Evidence)),
   /** The portal's average time to answer in the latest visit. */
   answered: v.optional(Answered),
-  /** The parts of the record that could not be read. */
+  /** The record as it was when nobody could read it: what was open of it is a person's to decide. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
-  isNewer: v.optional(v.literal(true)),
 });
 type StoredFiling = v.InferOutput<typeof StoredFiling>;
 
-export interface Filing extends Omit<StoredFiling, "filing" | "claims"> {
+export interface Filing extends Omit<StoredFiling, "filing" | "claims">, MayBeUnread {
   readonly number: FilingNumber;
   readonly takeUps: number;
 }
@@ -276,7 +277,7 @@ export interface FilingRepository {
   /**
    * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
    * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late, or the
-   * record is damaged.
+   * record cannot be read.
    */
   cancel(filing: Filing, ended: Ended): Promise<boolean>;
   /**
@@ -286,9 +287,14 @@ export interface FilingRepository {
   countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string): Promise<boolean>;
   /** Ends a review with a person's decision. Undefined where the filing is not under review. */
   resolve(ref: FilingRef, outcome: FilingOutcome): Promise<Filing | undefined>;
+  /**
+   * Closes a filing whose record is damaged, which is kept whole in the one that is there from now on. `outcome`: of a
+   * statement, a search or a check. Undefined where it has been closed or repaired since.
+   */
+  setAside(ref: FilingRef, outcome?: FilingOutcome): Promise<Filing | undefined>;
   /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
   wakeAgain(
-    filing: Pick<Filing, "taskId" | "number" | "unreadable">,
+    filing: Pick<Filing, "taskId" | "number">,
     seen: EpochMs,
     dueAt: EpochMs,
     indexedByDueDate?: true,
@@ -401,28 +407,22 @@ export function createFilingRepository(
         statement?.intent && !outcome && listedWith(begunBy(portalUserOf(statement.portalUsername)), filingRef(ref));
       const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, filingRef(ref)) : isInDoubt;
       const remove = outcome && !place ? placeNames : [];
-      // An outcome is written once, and a second worker neither overwrites nor counts it. A damaged one may be replaced.
-      const damaged = outcome && ref.unreadable?.["outcome"];
-      const none = "attribute_not_exists(#outcome)";
-      const once = outcome ? ` AND ${damaged === undefined ? none : `(${none} OR #outcome = :damaged)`}` : "";
+      // An outcome is written once, and a second worker neither overwrites nor counts it.
+      const once = outcome ? " AND attribute_not_exists(#outcome)" : "";
       const isProgress = statement !== undefined && !outcome;
       const unmoved = isProgress ? " AND (attribute_not_exists(#sent) OR #sent = :seen)" : "";
       const update = {
         set: { ...change, ...place },
         remove,
         condition: `${open}${once}${unmoved}`,
-        values: {
-          ...(isProgress && { ":seen": ref.sent ?? 0 }),
-          ...(damaged !== undefined && { ":damaged": damaged }),
-        },
+        values: { ...(isProgress && { ":seen": ref.sent ?? 0 }) },
       };
       return toFiling(await store.update(filingKey(ref.taskId, ref.number), update));
     },
 
     async cancel(ref, { state, errorValue = "", details = "", rule }) {
-      const { statement, sent = 0, unreadable } = ref;
-      // A record that cannot be read may have lost that it was sent.
-      if (statement?.intent || unreadable) return false;
+      const { statement, sent = 0, unread } = ref;
+      if (statement?.intent || unread) return false;
       const change = {
         set: {
           outcome: { state, errorValue, details, rule },
@@ -449,16 +449,34 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(taskId, filing), change));
     },
 
-    async wakeAgain({ taskId, number, unreadable }, seen, dueAt, indexedByDueDate) {
+    async setAside({ taskId, filing }, outcome) {
+      const key = filingKey(taskId, filing);
+      const item = await store.get(key);
+      const damaged = toFiling(item);
+      if (item === undefined || damaged?.unread !== "damaged") return undefined;
+      const { dueAt: _, outcome: __, ...closed } = toStoredFiling(damaged);
+      const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, { taskId, filing }) : {};
+      const set = {
+        ...closed,
+        ...(outcome && { outcome }),
+        ...place,
+        unreadable: withoutItsPassword(item),
+        ...withEvent("closed"),
+      };
+      const lost = [...Object.keys(StoredFiling.entries), "due", ...openWorkPlaceNames, ...placeNames];
+      const change = {
+        set,
+        remove: lost.filter((name) => !(name in set)),
+        condition: "#writeId = :seen",
+        values: { ":seen": item["writeId"] },
+      };
+      return toFiling(await store.update(key, change));
+    },
+
+    async wakeAgain({ taskId, number }, seen, dueAt, indexedByDueDate) {
       const condition = "#dueAt = :seen";
-      // A damaged start time would keep the filing waiting for ever.
-      const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };
-      await store.update(filingKey(taskId, number), {
-        set: { dueAt, indexedByDueDate },
-        ...damaged,
-        condition,
-        values: { ":seen": seen },
-      });
+      const change = { set: { dueAt, indexedByDueDate }, condition, values: { ":seen": seen } };
+      await store.update(filingKey(taskId, number), change);
     },
   };
 }
@@ -472,7 +490,7 @@ const listedWith = (listedUnder: string, { taskId, filing }: FilingRef) => ({
 });
 const placeNames = ["listedUnder", "listedAt"];
 
-export const toStoredFiling = ({ number, takeUps, ...rest }: Filing): StoredFiling => ({
+export const toStoredFiling = ({ number, takeUps, unread: _, ...rest }: Filing): StoredFiling => ({
   ...rest,
   filing: number,
   claims: takeUps,
@@ -480,18 +498,6 @@ export const toStoredFiling = ({ number, takeUps, ...rest }: Filing): StoredFili
 
 const toFiling = (item: Item | undefined) => item && readFiling(item);
 
-/** Fields without which a filing can still be worked on. */
-const harmless = [
-  "waiting",
-  "waitingFor",
-  "waitingRule",
-  "rowsWait",
-  "held",
-  "heldUntil",
-  "evidence",
-  "answered",
-  "declareBy",
-];
 const nothingKnown = {
   group: "unknown",
   rows: [],
@@ -502,19 +508,34 @@ const nothingKnown = {
   visitsWithoutProgress: 0,
 };
 
-const noStatement = { year: 0, month: 0, draft: false, portalUsername: "", records: [] };
-
-/** Reads a filing's record. Damaged parts are in `unreadable`; they stop nobody who reads several records. */
+/**
+ * Reads a filing's record. Of one that cannot be read only its number, its kind of work and its due time are known, which the
+ * table itself keeps whole. Whether a damaged one has sent something is for a person to say.
+ */
 export function readFiling(item: Item): Filing {
-  const [taskId, filing] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
-  const stated = salvage(StatementWork.entries, item["statement"]).kept;
-  const work = item["statement"] === undefined ? {} : { statement: { ...noStatement, ...stated } };
-  const read = readRecord(
-    StoredFiling,
-    item,
-    (kept) => ({ ...nothingKnown, ...work, ...kept, taskId, filing }),
-    harmless,
-  );
-  const { filing: number, claims: takeUps, ...rest } = read;
+  const [taskId, filing] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
+  const blank = {
+    taskId,
+    filing,
+    ...nothingKnown,
+    dueAt: dueAtOf(item),
+    ...blankWork(item),
+  };
+  const { filing: number, claims: takeUps, ...rest } = readRecord(StoredFiling, item, blank);
   return { ...rest, number, takeUps };
+}
+
+function blankWork(item: Item): Partial<StoredFiling> {
+  const outcome = whyUnread(item) === "damaged" && { outcome: recordUnreadable };
+  if (item["statement"] !== undefined)
+    return { statement: { year: 0, month: 0, draft: false, portalUsername: "", records: [] }, ...outcome };
+  if (item["search"] !== undefined) return { search: { apartmentId: 0, fromDate: "", toDate: "" }, ...outcome };
+  return item["check"] === undefined ? {} : { check: {}, ...outcome };
+}
+
+const WithPassword = v.looseObject({ sealedPassword: v.string() });
+
+function withoutItsPassword(item: Item): Item {
+  const { statement } = item;
+  return v.is(WithPassword, statement) ? { ...item, statement: withoutPassword(statement) } : item;
 }

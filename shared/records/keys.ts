@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
+import type { Item } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { type ApartmentId, type FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
 import { normal } from "../parsing/normal.ts";
@@ -47,6 +48,9 @@ const padded = (row: number, digits = 5) => String(row).padStart(digits, "0");
 
 /** The number of a task, a row or a filing in a part of its key. */
 export const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));
+
+/** When a record is due, damaged or not: an index takes numbers alone. */
+export const dueAtOf = ({ dueAt }: Item) => (typeof dueAt === "number" ? dueAt : undefined);
 
 export const taskKey = (taskId: TaskId): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
 export const rowKey = (taskId: TaskId, row: RowNumber): Key => ({ pk: `TASK#${taskId}`, sk: `RES#${padded(row)}` });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { type Damage, NewerRecord, readRecord, updateAndCount } from "../aws/record.ts";
+import { type MayBeUnread, readable, readRecord, UnreadableRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Clock } from "../clock.ts";
 import { dayMs } from "../contract/day.ts";
@@ -71,21 +71,19 @@ export type Learned = {
   readonly [K in Exclude<keyof PortalUser, "holder" | "leaseUntil" | "fence">]?: PortalUser[K] | null;
 };
 
-type UserAsRead = PortalUser & Damage;
+type UserAsRead = PortalUser & MayBeUnread;
 
 interface Leased {
   readonly lease: Lease;
-  readonly user: UserAsRead;
-  /** Unreadable parts of the record were dropped. */
-  readonly wasDamaged?: boolean;
+  readonly user: PortalUser;
 }
 
 /** The logins at the portal. One worker at a time may use one, and only that worker writes what it has learned. */
 export interface PortalUserRepository {
-  /** Leases a login to a worker, until then. Undefined while another worker has it. */
+  /** Leases a login to a worker, until then. Undefined while another worker has it. Rejects if its record cannot be read. */
   lease(portalUser: string, holder: string, now: EpochMs, until: EpochMs): Promise<Leased | undefined>;
   /** Writes what a visit has learned. Undefined where the lease is no longer ours. */
-  learn(lease: Lease, learned: Learned): Promise<UserAsRead | undefined>;
+  learn(lease: Lease, learned: Learned): Promise<PortalUser | undefined>;
   /** Ends a lease that is still ours, and writes what was learned. */
   release(lease: Lease, learned: Learned): Promise<void>;
   /** The sign-on refused everybody: what it refused of this user counts as good again, unless another password does. */
@@ -117,20 +115,15 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
       const user = toUser(await updateAndCount(store, portalUserKey(portalUser), "fence", change));
       if (!user) return undefined;
       const lease = { portalUser, holder, fence: user.fence };
-      if (user.isNewer) {
-        await write(lease, {}, ["holder", "leaseUntil"]);
-        throw new NewerRecord();
-      }
-      if (!user.unreadable) return { lease, user };
-      // Assume the worst: a password was refused just now, and none is proven. After one more refusal a person looks.
-      const lost = new Set([...Object.keys(user.unreadable), "cookies", "proven"]);
-      lost.delete("refusedAt");
-      const inARow = lost.delete("inARow") && { inARow: { refused: maxRefused - 1, unclear: 0 } };
-      const worst = await write(lease, { refusedAt: now, ...inARow }, [...lost]);
-      return worst && { lease, user: worst, wasDamaged: true };
+      if (!user.unread) return { lease, user };
+      await write(lease, {}, ["holder", "leaseUntil"]);
+      throw new UnreadableRecord(user.unread, portalUserKey(portalUser));
     },
 
-    learn: async (lease, learned) => await write(lease, learned, []),
+    async learn(lease, learned) {
+      const user = await write(lease, learned, []);
+      return user && readable(user, portalUserKey(lease.portalUser));
+    },
 
     async release(lease, learned) {
       await write(lease, learned, ["holder", "leaseUntil"]);
@@ -154,7 +147,9 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
 
 const toUser = (item: Item | undefined) => item && readUser(item);
 
-export const readUser = (item: Item): UserAsRead => readRecord(PortalUser, item, (kept) => ({ fence: 0, ...kept }));
+/** A login whose record cannot be read is used only once a person has unblocked it. */
+export const readUser = (item: Item): UserAsRead =>
+  readRecord(PortalUser, item, { fence: v.parse(v.fallback(v.number(), 0), item["fence"]) });
 
 type Shown = NonNullable<PortalUser["properties"]>;
 
@@ -257,8 +252,9 @@ export interface Block {
 }
 
 /** What keeps the password on record from being posted, if anything. */
-export function blockOf(user: PortalUser, sealedPassword: string, now: EpochMs): Block | undefined {
+export function blockOf(user: UserAsRead, sealedPassword: string, now: EpochMs): Block | undefined {
   const { refused = [], lockedUntil, ownerAction, unclear = [], proven } = user;
+  if (user.unread) return { why: "unclear", until: "" };
   const version = versionOf(sealedPassword);
   if (isRefusedTooOften(user)) return { why: "refused_often", until: "" };
   if (refused.some((one) => one.version === version && !isDoubted(one, now))) return { why: "refused", until: "" };
@@ -275,25 +271,37 @@ export function blockOf(user: PortalUser, sealedPassword: string, now: EpochMs):
 export const isDoubted = ({ doubtedUntil }: v.InferOutput<typeof RefusedPassword>, now: EpochMs) =>
   doubtedUntil !== undefined && now < doubtedUntil;
 
+/** The portal has not forgotten what it refused: after one more refusal a person has to look again. */
+const lastTry = { refused: maxRefused - 1, unclear: 0 };
+
+function isDamaged({ unread }: UserAsRead, portalUser: string): boolean {
+  if (unread === "newer") throw new UnreadableRecord(unread, portalUserKey(portalUser));
+  return unread === "damaged";
+}
+
+const allBut = (names: readonly string[]) => Object.keys(PortalUser.entries).filter((name) => !names.includes(name));
+
 /**
- * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it once more. False
- * where nothing is known of the login, or a worker has it right now.
+ * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it once more. Of
+ * a record that cannot be read nothing else is kept. False where nothing is known of the login, or a worker has it right now.
  */
 export async function unblockPortalUser(
-  store: Pick<Store, "update">,
+  store: Pick<Store, "get" | "update">,
   portalUser: string,
   now: EpochMs,
 ): Promise<boolean> {
-  const remove = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
+  const item = await store.get(portalUserKey(portalUser));
+  if (!item) return false;
+  const user = readUser(item);
+  const blocking = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
+  const remove = isDamaged(user, portalUser) ? allBut(["fence", "inARow"]) : blocking;
   const condition = "attribute_exists(#fence) AND (attribute_not_exists(#holder) OR #leaseUntil < :now)";
-  // The portal has not forgotten: after one more refusal a person has to look again.
-  const set = { inARow: { refused: maxRefused - 1, unclear: 0 } };
-  const change = { set, remove, condition, values: { ":now": now } };
+  const change = { set: { fence: user.fence, inARow: lastTry }, remove, condition, values: { ":now": now } };
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
 /** What a forgotten login keeps, besides the number of unclear posts: how long to spare the portal. */
-const kept = new Set(["fence", "refusedAt", "inARow", "lockedUntil", "rest"]);
+const kept = ["fence", "refusedAt", "inARow", "lockedUntil", "rest"];
 /** Refusals in a row are kept longer: the portal does not forget them by time. */
 const [keptMs, refusalsKeptMs] = [dayMs, 30 * dayMs];
 
@@ -313,13 +321,16 @@ export async function forgetPortalUser(
   // A post without an answer may have been a refusal.
   const refusedSince = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const times = unclearOf(user);
-  const set: Partial<PortalUser> = {
-    ...(refusedSince > 0 && { refusedAt: refusedSince }),
-    ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
-  };
+  const damaged = isDamaged(user, portalUser);
+  const set: Partial<PortalUser> = damaged
+    ? { refusedAt: now, inARow: lastTry }
+    : {
+        ...(refusedSince > 0 && { refusedAt: refusedSince }),
+        ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
+      };
   const change = {
-    set: { expiresAt: secondFrom(now + (inARow ? refusalsKeptMs : keptMs)), ...set },
-    remove: Object.keys(PortalUser.entries).filter((name) => !kept.has(name) && !(name in set)),
+    set: { expiresAt: secondFrom(now + (inARow || damaged ? refusalsKeptMs : keptMs)), ...set },
+    remove: allBut([...(damaged ? ["fence"] : kept), ...Object.keys(set)]),
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },
   };

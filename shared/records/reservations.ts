@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isNewer, NewerRecord } from "../aws/record.ts";
+import { UnreadableRecord, whyUnread } from "../aws/record.ts";
 import type { Store } from "../aws/store.ts";
 import { type ApartmentId, EpochMs, secondFrom } from "../ids-and-times.ts";
 import { normal } from "../parsing/normal.ts";
@@ -76,7 +76,7 @@ export function createReservationRepository(
       const item = await store.get(speakerKey(reservation));
       const speaker = v.safeParse(Speaker, item);
       if (speaker.success) return speaker.output;
-      if (isNewer(item)) throw new NewerRecord();
+      if (whyUnread(item) === "newer") throw new UnreadableRecord("newer", speakerKey(reservation));
       return undefined;
     },
 

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { readRecord, salvage } from "../aws/record.ts";
+import { type MayBeUnread, readRecord, whyUnread } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { EpochMs, EpochSeconds, FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
-import { parse } from "../parsing/parse.ts";
 import { say, Words } from "../wording/say.ts";
 import { listedAt, type Numbered, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
 import {
@@ -18,6 +17,7 @@ import {
   type MoveName,
   mayMove,
   moves,
+  notBegunGoes,
   ownWords,
   reservationGoes,
   resolvedAs,
@@ -77,16 +77,14 @@ export const StoredRow = v.object({
   /** The last finalise of the intended draft without a clear answer. */
   askedAt: v.optional(EpochMs),
   evidence: v.optional(v.array(Evidence)),
-  /** The parts of the record that could not be read: a person decides. */
+  /** The record as it was when nobody could read it: a person decides. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
-  /** A newer release wrote it. */
-  isNewer: v.optional(v.literal(true)),
   /** When the whole record expires: the table's time to live. */
   expiresAt: v.optional(EpochSeconds),
 });
 type StoredRow = v.InferOutput<typeof StoredRow>;
 
-export interface Row extends Omit<StoredRow, "row"> {
+export interface Row extends Omit<StoredRow, "row">, MayBeUnread {
   readonly number: RowNumber;
 }
 
@@ -127,8 +125,11 @@ export interface RowRepository {
   cancel(row: Row): Promise<Row | undefined>;
   /** Notes that nothing is left to do about a row that was not declared. */
   dismiss(row: Row, by: string): Promise<void>;
-  /** Leaves a damaged record to a person, readable from now on. Undefined where another worker has. */
-  leaveToAPerson(row: Row): Promise<Row | undefined>;
+  /**
+   * Leaves a row whose record is damaged to a person: the record is kept whole in the one that is under review from now on.
+   * Undefined where it has been left or repaired since.
+   */
+  leaveToAPerson(row: Pick<Row, "taskId" | "number" | "filing">): Promise<Row | undefined>;
   /** Notes, in a row that ended with a draft, which later row has that draft now. */
   takeDraft(row: Row, taker: RowRef): Promise<void>;
   /** Notes that a row which had taken this draft has ended without it. */
@@ -203,8 +204,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
     async indexByDueDate({ taskId, number, rows }) {
       const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
       const { condition, values } = mayMove("fail");
-      // An unreadable row is left to a person when it is filed.
-      const its = all.filter((row) => row.filing === number && !isTerminal(row.state) && !row.unreadable);
+      const its = all.filter((row) => row.filing === number && !isTerminal(row.state));
       const place = async (row: Row) =>
         await store.update(rowKey(taskId, row.number), { set: dueSoon(row, stamp()), condition, values });
       await Promise.all(its.map(place));
@@ -255,27 +255,29 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
       });
     },
 
-    async leaveToAPerson(row) {
+    async leaveToAPerson({ taskId, number, filing }) {
+      const key = rowKey(taskId, number);
+      const item = await store.get(key);
+      const row = toRow(item);
+      if (item === undefined || row?.unread !== "damaged") return undefined;
       const lastUpdated = stamp();
-      const { set: indexedByDueDate } = attentionAfter(recordUnreadable, lastUpdated, row);
+      const { expiresAt } = item;
       const set = {
-        ...toStoredRow(row),
+        ...toStoredRow({ ...row, filing }),
         ...fieldsOf(recordUnreadable),
-        state: recordUnreadable.state,
         lastUpdated,
-        ...indexedByDueDate,
+        unreadable: item,
+        expiresAt: v.is(EpochSeconds, expiresAt) ? expiresAt : notBegunGoes(lastUpdated),
+        ...attentionAfter(recordUnreadable, lastUpdated, row).set,
         ...withEvent(recordUnreadable.state, lastUpdated),
       };
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
-        remove: Object.keys(row.unreadable ?? {}).filter((name) => !(name in set)),
-        // The damaged part may be `unreadable` itself.
-        condition:
-          row.unreadable?.["unreadable"] === undefined
-            ? "attribute_exists(#sk) AND attribute_not_exists(#unreadable)"
-            : "attribute_exists(#sk)",
+        remove: Object.keys(StoredRow.entries).filter((name) => !(name in set)),
+        condition: "#writeId = :seen",
+        values: { ":seen": item["writeId"] },
       };
-      return toRow(await store.update(rowKey(row.taskId, row.number), change));
+      return toRow(await store.update(key, change));
     },
 
     async takeDraft({ taskId, number: row, declarationServerId }, taker) {
@@ -333,34 +335,21 @@ function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId
   return { errorValue, details, declarationServerId, ...declared };
 }
 
-export const toStoredRow = ({ number, ...rest }: Row): StoredRow => ({ ...rest, row: number });
+export const toStoredRow = ({ number, unread: _, ...rest }: Row): StoredRow => ({ ...rest, row: number });
 
 const toRow = (item: Item | undefined) => item && readRow(item);
 
-/** Reads a row's record. Damaged parts are in `unreadable`; they stop nobody who reads several records. */
+/**
+ * Reads a row's record. Of one that cannot be read only the number is known: a damaged one is a person's to decide, one of a
+ * newer release goes on once that is back.
+ */
 export function readRow(item: Item): Row {
-  const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
-  const [taskId, row] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
-  const { row: number, ...rest } = readRecord(StoredRow, item, (kept) => {
-    const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
-    return {
-      filing: 0,
-      isDraft: false,
-      acceptedAt: longAgo,
-      lastUpdated: longAgo,
-      ...unread,
-      declarationServerId: "",
-      ...kept,
-      taskId,
-      row,
-      ...state,
-      reservation: { ...unknownReservation, ...reservation },
-    };
-  });
+  const [taskId, row] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
+  const open = whyUnread(item) === "newer" && ({ state: "CHECKING", errorValue: "" } as const);
+  const { row: number, ...rest } = readRecord(StoredRow, item, { taskId, row, ...nothingKnown, ...open });
   return { ...rest, number };
 }
 
-const unread = { state: "CHECKING", errorValue: "", details: recordUnreadable.details } as const;
 const longAgo = new Date(0).toISOString();
 export const unknownReservation: AcceptedReservation = {
   reservationId: "",
@@ -369,6 +358,16 @@ export const unknownReservation: AcceptedReservation = {
   platform: "",
   paymentMethod: "",
   isForeigner: false,
+};
+
+const nothingKnown = {
+  filing: 0,
+  reservation: unknownReservation,
+  isDraft: false,
+  acceptedAt: longAgo,
+  lastUpdated: longAgo,
+  declarationServerId: "",
+  ...recordUnreadable,
 };
 
 export function newRow(task: Task, row: RowNumber, filing: FilingNumber, reservation: AcceptedReservation): Row {

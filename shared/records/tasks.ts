@@ -1,12 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
-import { type Damage, readRecord, updateAndCount } from "../aws/record.ts";
+import { type MayBeUnread, readRecord, updateAndCount } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
 import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
 import {
   counterKey,
+  dueAtOf,
   numberIn,
   openWorkPlace,
   openWorkPlaceNames,
@@ -70,7 +71,7 @@ const Stored = v.object({
   begunRows: v.optional(v.number()),
 });
 
-export type Task = v.InferOutput<typeof Stored> & Damage;
+export type Task = v.InferOutput<typeof Stored> & MayBeUnread;
 
 export interface NewTask {
   readonly taskId: TaskId;
@@ -99,8 +100,8 @@ export interface TaskRepository {
   /** Notes that a slice is done; the rest is for the next dispatch. `rows`: how many of its rows exist now. */
   begun(taskId: TaskId, rows: number): Promise<void>;
   /** Ends a dispatch in order, and forgives those that died before it, unless another one has begun. */
-  giveBack(task: Pick<Task, "taskId" | "dispatches">): Promise<void>;
-  /** Gives up a task that has no plan or cannot be read: rows that do not exist read as FAILED internal_error. */
+  giveBack(task: Pick<Task, "taskId" | "dispatches" | "unread">): Promise<void>;
+  /** Gives up a task that has no plan: rows that do not exist read as FAILED internal_error. */
   abandon(taskId: TaskId): Promise<void>;
   /** Erases guests of a task that was given up: only its submission holds them. */
   forgetGuests(taskId: TaskId, rows: ReadonlySet<RowNumber>): Promise<void>;
@@ -159,15 +160,16 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
     },
 
-    async giveBack({ taskId, dispatches }) {
-      const condition = "attribute_exists(#submission) AND #dispatches = :seen";
-      await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
+    async giveBack({ taskId, dispatches, unread }) {
+      const there = { set: { dispatches: 0 }, condition: "attribute_exists(#submission)" };
+      const unchanged = { condition: `${there.condition} AND #dispatches = :seen`, values: { ":seen": dispatches } };
+      await store.update(taskKey(taskId), unread ? there : { ...there, ...unchanged });
     },
 
     async abandon(taskId) {
       const task = toTask(await store.get(taskKey(taskId)));
-      const { submission, unreadable } = task ?? {};
-      const condition = `attribute_exists(#submission)${unreadable ? "" : " AND attribute_not_exists(#plan)"}`;
+      const { submission } = task ?? {};
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
       const set = {
         endedAs: "internal_error",
         ...withEvent("abandoned"),
@@ -200,15 +202,13 @@ const nothingKnown = {
   mark: "",
   rows: 0,
   dispatches: 0,
-};
-/** Fields without which a task can still be dispatched. */
-const harmless = ["madeBy", "dispatches", "isQuick", "begunRows"];
+} as const;
 
+/** Of a task whose record cannot be read only the id and the due time are known, which the table itself keeps whole. */
 function toTask(item: Item | undefined): Task | undefined {
   if (!item) return undefined;
   const taskId = numberIn(String(item["pk"]));
-  const task = readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, taskId }), harmless);
-  return task.unreadable && task.submission ? { ...task, kind: task.submission.kind } : task;
+  return readRecord(Stored, item, { taskId, ...nothingKnown, dueAt: dueAtOf(item) });
 }
 
 /** An item holds 400 KB, and the compressed plan of a thousand owners takes 30 KB of them. */

@@ -9,7 +9,7 @@ import { unblockPortalUser } from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
-  readonly store: Pick<Store, "update">;
+  readonly store: Pick<Store, "get" | "update">;
   readonly owners: Pick<OwnerRepository, "findByUsername">;
   readonly now: () => EpochMs;
 }

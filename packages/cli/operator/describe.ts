@@ -1,3 +1,4 @@
+import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import type { Evidence, Row } from "../../../shared/records/rows.ts";
@@ -19,13 +20,16 @@ export function describeTask({ task, rows, filings }: TaskView): string {
 }
 
 /** An open task in brief: its age, how many rows are open, and what it waits for. */
-export function describeOpen({ task, rows, filings }: TaskView, now: EpochMs): string {
+export function describeOpen(open: TaskView | UnreadableRecord, now: EpochMs): string {
+  if (open instanceof UnreadableRecord)
+    return `the record ${open.record} cannot be read: docs/runbooks/worker-errors.md`;
+  const { task, rows, filings } = open;
   const age = Math.round((now - Date.parse(task.createdAt)) / 60_000);
-  const open = rows.filter(({ state }) => ["PENDING", "PROCESSING", "CHECKING"].includes(state)).length;
+  const openRows = rows.filter(({ state }) => ["PENDING", "PROCESSING", "CHECKING"].includes(state)).length;
   const waiting = new Set(
     filings.flatMap((each) => (each.dueAt !== undefined && each.waiting ? [inWords(each.waiting)] : [])),
   );
-  const state = task.submission ? "not dispatched" : `${open} of ${rows.length} rows open`;
+  const state = task.submission ? "not dispatched" : `${openRows} of ${rows.length} rows open`;
   return [
     `task ${task.taskId} (${task.kind}), ${age} minutes old: ${state}`,
     ...[...waiting].map((why) => `  waits: ${why}`),

@@ -68,13 +68,14 @@ export const guestOf = (reservation: Row["reservation"]): Readonly<Record<string
     ),
   );
 
-function fits({ reservation }: Row, wanted: Wanted): boolean {
+function fits({ reservation, unreadable }: Row, wanted: Wanted): boolean {
   const { guestName = "", ...numbers } = guestOf(reservation);
   if ("reservationId" in wanted)
     return reservation.reservationId === wanted.reservationId && Object.keys(guestOf(reservation)).length > 0;
   const words = wordsOf(wanted.guest);
   if (words.length === 0) return false;
-  const name = new Set(wordsOf(guestName));
+  // A record that could not be read is kept as it was, and may name anybody.
+  const name = new Set(wordsOf(unreadable ? JSON.stringify(unreadable) : guestName));
   const number = words.join("");
   // A person chooses among the candidates, so somebody with further names counts, too.
   return words.every((one) => name.has(one)) || Object.values(numbers).some((one) => wordsOf(one).join("") === number);

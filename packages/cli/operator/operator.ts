@@ -2,6 +2,7 @@ import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { newSecret, operatorName } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
+import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import type { EpochMs, TaskId } from "../../../shared/ids-and-times.ts";
@@ -44,6 +45,11 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
     return view;
   }
 
+  const unread = (error: unknown): UnreadableRecord => {
+    if (error instanceof UnreadableRecord) return error;
+    throw error;
+  };
+
   return {
     /** Returns the secret, which is kept nowhere. */
     async createClient(roles: readonly Role[]) {
@@ -55,7 +61,9 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
 
     showTask,
 
-    listTasks: async () => await Array.fromAsync(await openTasks(store), showTask),
+    /** The open tasks. One whose record cannot be read hides no other. */
+    listTasks: async () =>
+      await Array.fromAsync(await openTasks(store), async (id) => await showTask(id).catch(unread)),
 
     filing: {
       state: async () => heldUp(await breaker.state(), now()),

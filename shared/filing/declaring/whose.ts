@@ -1,7 +1,8 @@
+import { readable } from "../../aws/record.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, PropertyRef } from "../../portal/portal.ts";
 import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
-import { isLater, isSameRow, rowRef } from "../../records/keys.ts";
+import { isLater, isSameRow, rowRef, taskKey } from "../../records/keys.ts";
 import { isSameReservation } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -51,13 +52,18 @@ export function createWhose(visit: Visit, { tasks, rows, filings, reservations }
     const mark = readMark(page.notes);
     if (!mark) return { kind: "foreign" };
     // A mark counts only with its task's random bits: another deployment may use the same task numbers.
-    const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
+    const random = mark.taskId === row.taskId ? visit.filing.mark : await randomOf(mark.taskId, tasks);
     const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
     if (!other || (await isOwners(page, entry, other))) return { kind: "foreign" };
     const isOfAnother = !isSameReservation(other.reservation, row.reservation);
     const isCorrected = page.state === "final" && isOfAnother && (await isReplaced(other, registryId, page.number));
     return { kind: "other", row: other, before: isLater(rowRef(row), mark), ...(isCorrected && { isCorrected }) };
   };
+}
+
+async function randomOf(taskId: number, tasks: Marks["tasks"]): Promise<string | undefined> {
+  const task = await tasks.find(taskId);
+  return task && readable(task, taskKey(taskId)).mark;
 }
 
 /** The drafts of a row's filing, which may be another than the visited one. */

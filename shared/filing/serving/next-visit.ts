@@ -8,7 +8,7 @@ import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, foundAgainBy, longestInCaps, type Pause } from "../session/pause.ts";
-import { close, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
+import { close, closeDamaged, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
 
 /** Makes a filing whose visit ended with a pause due again, or gives it up where its patience is over. */
 export async function postpone(
@@ -97,7 +97,7 @@ export async function giveUp(
   await close(deps, filing);
 }
 
-/** Closes a filing whose record cannot be read: a person decides about its open rows. */
+/** Closes a filing whose record is damaged: a person decides about its open rows, or about its statement. */
 export async function setAside(deps: FilingDependencies, filing: Filing): Promise<void> {
   const { rows, log, metrics } = deps;
   const { taskId, number } = filing;
@@ -107,11 +107,10 @@ export async function setAside(deps: FilingDependencies, filing: Filing): Promis
   });
   metrics.count("GaveUp");
   const its = (await rows.list(taskId, 1, lastRow))
-    .filter((row) => row.filing === number)
+    .filter((row) => row.filing === number || row.unread)
     .map(({ number: row }) => row);
   await takeRows({ ...filing, rows: its }, deps);
-  if (its.length === 0) await settleSingle(deps, filing);
-  await close(deps, filing);
+  await closeDamaged(deps, filing);
 }
 
 const keptPause = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait = [] }: Filing): KeptPause => ({

@@ -1,11 +1,11 @@
 import { isRetryable } from "../../aws/failures.ts";
 import { addFields } from "../../aws/log.ts";
-import { NewerRecord } from "../../aws/record.ts";
+import { readable, UnreadableRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import { type Filing, isSingle, type KeptPause } from "../../records/filings.ts";
-import { type FilingRef, filingRef, isSameRow, rowRef } from "../../records/keys.ts";
+import { type FilingRef, filingKey, filingRef, isSameRow, rowRef } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { sameReservation } from "../declaring/situation.ts";
@@ -37,6 +37,7 @@ const faultOfOurs: KeptPause = {
   cause: "internal_error",
   rule: "a fault of the service",
 };
+const serviceTrouble: KeptPause = { reason: say("service_trouble"), cause: "portal_unavailable" };
 /** Log-ins within one visit, where the portal ends sessions. */
 const maxLoginsAVisit = 4;
 
@@ -69,20 +70,17 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     try {
       await workOff(filing, now, startedLate, onProgress);
     } catch (error) {
-      if (error instanceof NewerRecord) {
-        log.warn("left to the newer release that wrote it", { taskId: filing.taskId, filing: filing.number });
-        return await filings.progressed(filing);
-      }
+      if (error instanceof UnreadableRecord) return await leave(filing, error);
       // Trouble of AWS or our account is no bug of ours: the take-up does not count towards giving up.
       if (!isRetryable(error)) await filings.failed(filingRef(filing), faultOfOurs).catch(() => undefined);
-      else if (filing.takeUps <= maxTakeUps) await giveBack(filing, progressed);
+      else if (filing.takeUps <= maxTakeUps) await giveBack(filing, serviceTrouble, progressed);
       throw error;
     }
   }
 
   async function workOff(filing: Filing, now: EpochMs, startedLate: boolean, onProgress: () => void): Promise<void> {
-    if (filing.isNewer) throw new NewerRecord();
-    if (filing.unreadable) return await setAside(deps, filing);
+    if (filing.unread === "damaged") return await setAside(deps, filing);
+    readable(filing, filingKey(filing.taskId, filing.number));
     const rows = await takeRows(filing, deps, onProgress);
     if (filing.takeUps > maxTakeUps)
       return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
@@ -120,8 +118,20 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     await wakeUps.wakeFiling(filing, now + times.wakeUp);
   }
 
-  async function giveBack(filing: Filing, progressed: boolean): Promise<void> {
-    const pause: Pause = { reason: say("service_trouble"), cause: "portal_unavailable", outage: true };
+  /** It needs a record that nobody can read: it waits, however long, until that is repaired. */
+  async function leave(filing: Filing, { why, record }: UnreadableRecord): Promise<void> {
+    const its = { record, taskId: filing.taskId, filing: filing.number };
+    if (why === "newer") {
+      log.warn("left to the newer release that wrote it", its);
+      return await filings.progressed(filing);
+    }
+    log.error("a record cannot be read: what needs it waits until it is repaired", its);
+    metrics.count("WorkerFailed");
+    await giveBack(filing, faultOfOurs, true);
+  }
+
+  async function giveBack(filing: Filing, why: KeptPause, progressed: boolean): Promise<void> {
+    const pause: Pause = { ...why, outage: true };
     const { visitsWithoutProgress } = filing;
     const visit = { pause, now: clock.now(), progressed: false, visitsWithoutProgress, hasEarlierReason: false };
     const next = nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random });

@@ -1,5 +1,7 @@
+import { readable } from "../../aws/record.ts";
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
 import { troubleWithin } from "../../records/breaker.ts";
+import { taskKey } from "../../records/keys.ts";
 import {
   isDoubtfulTooOften,
   isRefusedTooOften,
@@ -206,6 +208,7 @@ export function createGuessLimit({ tasks, guesses }: Pick<FilingDependencies, "t
   return async ({ version, taskId }: Pick<Attempt, "version" | "taskId">, portalUser: string) => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
+    readable(task, taskKey(taskId));
     const counter = version === undefined ? guesses.brought : guesses.onRecord;
     const guess = { clientId: task.clientId, madeBy: task.madeBy, portalUser };
     if (!(await counter.take(guess))) return "too many";

@@ -1,9 +1,11 @@
-import { type Damage, NewerRecord } from "../../aws/record.ts";
+import { type MayBeUnread, UnreadableRecord } from "../../aws/record.ts";
 import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
+import type { Key } from "../../deployment/table.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
-import type { Filing, FilingRepository } from "../../records/filings.ts";
+import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
+import { filingKey, filingRef, rowKey } from "../../records/keys.ts";
 import { missingIn } from "../../records/lifecycle.ts";
 import type { Row } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
@@ -17,7 +19,7 @@ export interface Occasion {
 }
 
 /** The record of a reservation, or of a filing with a single outcome. */
-interface OnRecord extends Occasion, Damage {
+interface OnRecord extends Occasion, MayBeUnread {
   readonly missing?: ReturnType<typeof missingIn>;
   /** Something of it may be at the portal. */
   readonly isSent: boolean;
@@ -33,13 +35,13 @@ type RecordStep =
 
 /** Decisions that need our record alone: before a log-in, and when patience has ended. */
 export const recordRules = [
-  rule("a newer release wrote it", "what this release cannot read is not damaged", (s) => s.isNewer, {
+  rule("a newer release wrote it", "what this release cannot read is not damaged", (s) => s.unread === "newer", {
     do: "leave it to that release",
   }),
   rule(
     "its record cannot be read",
     "nobody knows what was sent of it: a person decides",
-    (s) => s.unreadable,
+    (s) => s.unread,
     (_, { ifDamaged }) => end(ifDamaged),
   ),
   rule(
@@ -78,26 +80,26 @@ export const recordRules = [
 const end = (outcome: Outcome): RecordStep => ({ do: "end", outcome });
 
 const endOfRow = (row: Row, filing: Filing, occasion: Occasion): Ended | undefined =>
-  endBy({
+  endBy(rowKey(row.taskId, row.number), {
     ...occasion,
-    isNewer: row.isNewer,
-    unreadable: row.unreadable ?? filing.unreadable,
+    unread: row.unread ?? filing.unread,
     missing: missingIn(row.reservation),
     isSent: row.intent !== undefined || row.unclearSaveAt !== undefined,
     ifDamaged: recordUnreadable,
     inDoubt: undecided(row.intent?.declarationId),
   });
 
-function endOfSingle({ statement, unreadable }: Filing, occasion: Occasion): Ended | undefined {
+function endOfSingle({ taskId, number, statement, unread }: Filing, occasion: Occasion): Ended | undefined {
   const unclear = statement ? statementUnclear : notBegun;
   const isSent = statement?.intent !== undefined;
-  return endBy({ ...occasion, unreadable, isSent, ifDamaged: unclear, inDoubt: unclear });
+  const record = { ...occasion, unread, isSent, ifDamaged: unclear, inDoubt: unclear };
+  return endBy(filingKey(taskId, number), record);
 }
 
 /** Undefined where it may go on. */
-function endBy(record: OnRecord): Ended | undefined {
+function endBy(key: Key, record: OnRecord): Ended | undefined {
   const step = decide<OnRecord, RecordStep, string>(recordRules, record);
-  if (step.do === "leave it to that release") throw new NewerRecord();
+  if (step.do === "leave it to that release") throw new UnreadableRecord("newer", key);
   return step.do === "end" ? { ...step.outcome, rule: step.by ?? step.rule } : undefined;
 }
 
@@ -111,8 +113,8 @@ interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "lo
 export async function takeRows(filing: Filing, deps: Dependencies, onProgress: () => void = () => {}) {
   const { rows, filings, log } = deps;
   const { taskId, rows: numbers } = filing;
-  const isOurs = ({ number: row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
-    of === filing.number || (lost !== undefined && numbers.includes(row));
+  const isOurs = ({ number: row, filing: of, unread }: Row) =>
+    of === filing.number || (unread !== undefined && numbers.includes(row));
   const stored =
     numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
   const turn = new Map(numbers.map((row, index) => [row, index]));
@@ -122,7 +124,9 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
   let progressed = false;
   let isForgiven = filing.takeUps <= 1;
 
-  const open = () => [...known.values()].filter(({ state }) => !isTerminal(state));
+  /** A row that nobody can read, or could not read once, is a person's. */
+  const all = () => [...known.values()].filter(({ unread, unreadable }) => !unread && !unreadable);
+  const open = () => all().filter(({ state }) => !isTerminal(state));
   function markProgress() {
     progressed = true;
     onProgress();
@@ -140,30 +144,31 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
     return written;
   }
   async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
-    const by = row.unreadable ? rows.leaveToAPerson : rows.end;
-    const ended = await write(row, async (latest) => await by(latest, outcome));
-    if (ended) {
-      countOutcome(deps, outcome);
-      logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
-    }
+    const ended = await write(row, async (latest) => await rows.end(latest, outcome));
+    if (ended) report(row, outcome);
     return ended;
+  }
+  async function leaveToAPerson(row: Row, outcome: Ended): Promise<void> {
+    const { rule } = outcome;
+    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.number, rule });
+    if (await write(row, async () => await rows.leaveToAPerson({ ...row, filing: filing.number })))
+      report(row, outcome);
+  }
+  function report(row: Row, outcome: Ended): void {
+    countOutcome(deps, outcome);
+    logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
   }
   /** Ends the rows whose records alone decide that. */
   async function settle(as: (row: Row) => Occasion = () => ({})) {
-    for (const row of open()) {
-      const outcome = endOfRow(row, filing, as(row));
-      if (outcome && row.unreadable)
-        log.error("a reservation's record cannot be read: it is left to a person", {
-          taskId,
-          row: row.number,
-          rule: outcome.rule,
-        });
-      if (outcome) await end(row, outcome);
+    for (const row of known.values()) {
+      const by = row.unread ? leaveToAPerson : isTerminal(row.state) ? undefined : end;
+      const outcome = by && endOfRow(row, filing, as(row));
+      if (outcome) await by(row, outcome);
     }
   }
   await settle();
   return {
-    all: () => [...known.values()],
+    all,
     open,
     tried: ({ number: row }: Row) => void tried.add(row),
     /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
@@ -183,14 +188,36 @@ export async function endSingle(
   outcome: Ended,
 ): Promise<void> {
   const { check, statement } = filing;
-  const { state, errorValue = "", details = "", declarationServerId = "", rule } = outcome;
   const written = await deps.filings.record(filing, {
-    outcome: { state, errorValue, details, declarationServerId, rule },
+    outcome: toStored(outcome),
     ...(check && { check }),
     ...(statement && { statement: withoutPassword(statement) }),
   });
-  if (written) logOutcome(deps, outcome, filing.createdAt);
-  if (written && (statement || state === "FAILED")) countOutcome(deps, outcome);
+  if (written) reportSingle(deps, filing, outcome);
+}
+
+/** Closes a filing whose record is damaged: a statement is a person's to decide, a search or a check has failed. */
+export async function closeDamaged(deps: Parameters<typeof endSingle>[0], filing: Filing): Promise<void> {
+  const outcome = isSingle(filing) ? endOfSingle(filing, {}) : undefined;
+  const closed = await deps.filings.setAside(filingRef(filing), outcome && toStored(outcome));
+  if (closed && outcome) reportSingle(deps, filing, outcome);
+}
+
+const toStored = ({ state, errorValue = "", details = "", declarationServerId = "", rule }: Ended) => ({
+  state,
+  errorValue,
+  details,
+  declarationServerId,
+  rule,
+});
+
+function reportSingle(
+  deps: Pick<FilingDependencies, "metrics" | "log" | "clock">,
+  { createdAt, statement }: Filing,
+  outcome: Ended,
+): void {
+  logOutcome(deps, outcome, createdAt);
+  if (statement || outcome.state === "FAILED") countOutcome(deps, outcome);
 }
 
 /** Ends a filing with one outcome where its record alone decides that. An earlier outcome stays. */
@@ -230,7 +257,9 @@ function logOutcome(
 ): void {
   const { state, errorValue, rule } = outcome;
   const its = row && { row: row.number, said: refusalIn(outcome, row) };
-  log.info("outcome", { ...its, state, errorValue, rule, milliseconds: clock.now() - since });
+  // Nobody knows since when where the record cannot be read.
+  const took = since > 0 && { milliseconds: clock.now() - since };
+  log.info("outcome", { ...its, state, errorValue, rule, ...took });
 }
 
 /** The portal's words for a refusal, without figures and without any word of the reservation in whatever spelling. */

@@ -181,10 +181,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       await leave(false);
       const now = clock.now();
       const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
-      if (taken?.wasDamaged) {
-        deps.log.error("a login's record could not be read: nothing is posted for a while", { portalUser });
-        deps.metrics.count("WorkerFailed");
-      }
       held = taken && { lease: taken.lease, user: taken.user, learned: {} };
       latest = taken;
       progress.begin(taken?.user.sinceProgress);

@@ -131,7 +131,7 @@ export function createAcceptTask({
     }
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
     const there = await tasks.find(kept.taskId);
-    if (there && !there.unreadable && there.createdAt !== kept.createdAt) throw new NumberTaken(kept.taskId);
+    if (there && !there.unread && there.createdAt !== kept.createdAt) throw new NumberTaken(kept.taskId);
     return there ? { ...accepted, replayed: true } : put(request, accepted);
   }
 

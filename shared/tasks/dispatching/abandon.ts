@@ -1,11 +1,10 @@
-import { isTerminal } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
 import type { Row, RowRepository } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
-import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
+import type { Plan, TaskRepository } from "../../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
@@ -46,16 +45,4 @@ export async function abandon(
     if (isClosed) await rows.end(row, notBegun);
   }
   await tasks.dispatched(taskId);
-}
-
-/** Ends a task whose own record cannot be read: existing filings continue, and nothing more begins. */
-export async function setAside(
-  { tasks, rows, filings }: AbandonDependencies,
-  { taskId, rows: count }: Pick<Task, "taskId" | "rows">,
-): Promise<void> {
-  for (let number = 1; number <= count; number += 1) {
-    const row = await rows.find(taskId, number);
-    if (row && !isTerminal(row.state) && !(await filings.find(row))) await rows.end(row, notBegun);
-  }
-  await tasks.abandon(taskId);
 }

@@ -1,5 +1,5 @@
 import { isRetryable } from "../../aws/failures.ts";
-import { NewerRecord } from "../../aws/record.ts";
+import { readable, UnreadableRecord } from "../../aws/record.ts";
 import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
@@ -10,14 +10,14 @@ import type { Metrics } from "../../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
 import type { WakeUps } from "../../ports/queues.ts";
 import { type Filing, workOf } from "../../records/filings.ts";
-import { portalUserOf } from "../../records/keys.ts";
+import { portalUserOf, taskKey } from "../../records/keys.ts";
 import { lateAtOf } from "../../records/lifecycle.ts";
 import { newRow, type Row } from "../../records/rows.ts";
 import type { AcceptedReservation, Submission } from "../../records/submission.ts";
 import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { say, type Words } from "../../wording/say.ts";
-import { type AbandonDependencies, abandon, type Planned, setAside } from "./abandon.ts";
+import { type AbandonDependencies, abandon, type Planned } from "./abandon.ts";
 
 export interface DispatchDependencies extends AbandonDependencies {
   readonly tasks: TaskRepository;
@@ -48,28 +48,36 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
 
   return async (taskId) => {
     const taken = await tasks.takeUp(taskId);
-    if (taken?.unreadable && !taken.isNewer) return await leaveUnread(taken);
-    if (!taken?.submission) return;
-    const task = { ...taken, submission: taken.submission };
-    if (task.dispatches > maxDispatches) return giveUp(task);
+    if (!taken) return;
+    const { submission, dispatches } = taken;
+    if (submission && dispatches > maxDispatches) return await giveUp({ ...taken, submission });
     try {
-      if (task.isNewer) throw new NewerRecord();
-      const plan = task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)));
-      // Without a plan, another dispatcher has given the task up meanwhile: it reads as failed.
-      if (plan) await carryOut(task, plan);
+      await dispatch(readable(taken, taskKey(taskId)));
     } catch (error) {
+      if (error instanceof UnreadableRecord) return await leave(taken, error);
       // Trouble of AWS or our account is no bug of ours: no dispatch so far counts towards giving up.
-      const isNewer = error instanceof NewerRecord;
-      if (isNewer || isRetryable(error)) await tasks.giveBack(task);
-      if (!isNewer) throw error;
-      log.warn("left to the newer release that wrote it", { taskId });
+      if (isRetryable(error)) await tasks.giveBack(taken);
+      throw error;
     }
   };
 
-  async function leaveUnread(task: Task): Promise<void> {
-    log.error("a task's record cannot be read: what has not begun of it fails", { taskId: task.taskId });
-    metrics.count("GaveUp");
-    await setAside(dependencies, task);
+  async function dispatch({ submission, ...taken }: Task): Promise<void> {
+    if (!submission) return;
+    const task = { ...taken, submission };
+    const plan = task.plan ?? (await tasks.plan(task.taskId, await planTask(task, dependencies)));
+    // Without a plan, another dispatcher has given the task up meanwhile: it reads as failed.
+    if (plan) await carryOut(task, plan);
+  }
+
+  /** It needs a record that nobody can read: it waits, however long, until that is repaired. */
+  async function leave(task: Task, { why, record }: UnreadableRecord): Promise<void> {
+    const { taskId } = task;
+    if (why === "newer") log.warn("left to the newer release that wrote it", { record, taskId });
+    else {
+      log.error("a record cannot be read: the task waits until it is repaired", { record, taskId });
+      metrics.count("WorkerFailed");
+    }
+    await tasks.giveBack(task);
   }
 
   async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
@@ -160,7 +168,7 @@ function lateAfter(submission: Submission, rows: readonly RowNumber[]): Pick<Fil
 
 export const rowsPerFiling = 50;
 
-type Records = Pick<DispatchDependencies, "owners" | "apartments" | "log" | "metrics">;
+type Records = Pick<DispatchDependencies, "owners" | "apartments">;
 
 /** Plans a task's filings: reservations by owner, in the order sent, at most fifty to a filing. */
 export async function planTask(task: Task, records: Records): Promise<Plan> {
@@ -204,15 +212,10 @@ async function planReservations(reservations: readonly AcceptedReservation[], re
   return { filings: [...rowsOf].flatMap(([owner, rows]) => inParts(owner, rows)).map(numbered), failed };
 }
 
-async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments, log, metrics }: Records) {
+async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments }: Records) {
   const found = await apartments.findMany([...new Set(reservations.map(({ apartmentId }) => apartmentId))]);
   const ownerIds = [...new Set(found.map(({ ownerId }) => ownerId))];
   const records = await Promise.all(ownerIds.map((ownerId) => owners.find(ownerId)));
-  for (const { id, unreadable } of [...found, ...records.filter((owner) => owner !== undefined)]) {
-    if (!unreadable) continue;
-    log.error("an apartment's or an owner's record cannot be read whole", { id });
-    metrics.count("WorkerFailed");
-  }
   return {
     ownerIdOf: new Map(found.map(({ id, ownerId }) => [id, ownerId])),
     owners: new Map(records.flatMap((owner) => (owner?.portalUsername ? [[owner.id, owner] as const] : []))),

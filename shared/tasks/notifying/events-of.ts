@@ -1,3 +1,4 @@
+import { readable } from "../../aws/record.ts";
 import type { Item } from "../../aws/store.ts";
 import { type DueDates, dueDateOf } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
@@ -5,7 +6,7 @@ import { isOwnerTrouble, isTerminal } from "../../contract/outcome.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import { plainNumber, yearOf } from "../../portal/number.ts";
 import type { Filing } from "../../records/filings.ts";
-import { filingKey, numberIn } from "../../records/keys.ts";
+import { filingKey, numberIn, taskKey } from "../../records/keys.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 
@@ -27,7 +28,7 @@ export async function eventsOf(
     const its = parts.filings.find(({ number: filing }) => filingKey(taskId, filing).sk === sk);
     return [...completed(parts), ...blocked(its, its?.outcome?.errorValue)];
   }
-  const row = readRow({ pk, sk, ...record });
+  const row = readable(readRow({ pk, sk, ...record }), { pk });
   if (!isTerminal(row.state)) return [dueSoon(row, dueDates)];
   if (!isOwnerTrouble(row.errorValue)) return [ended(row)];
   const { filings } = await partsOf(taskId);
@@ -36,11 +37,9 @@ export async function eventsOf(
 }
 
 function completed({ task, filings }: TaskParts): ServiceEvent[] {
-  if (!task || (task.submission && !task.endedAs)) return [];
+  if (!task || (readable(task, taskKey(task.taskId)).submission && !task.endedAs)) return [];
   if (filings.some(({ dueAt }) => dueAt !== undefined)) return [];
-  const { taskId, kind, clientId: client_id, unreadable } = task;
-  if (unreadable && ("kind" in unreadable || "clientId" in unreadable))
-    throw new Error("nobody knows whose task it is");
+  const { taskId, kind, clientId: client_id } = task;
   return [{ type: "task.completed", detail: { id: `task.completed/${taskId}`, taskId, kind, client_id } }];
 }
 

@@ -38,8 +38,8 @@ export interface Review {
 
 interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
-  readonly rows: Pick<RowRepository, "find" | "resolve">;
-  readonly filings: Pick<FilingRepository, "find" | "resolve" | "wakeSoon">;
+  readonly rows: Pick<RowRepository, "find" | "leaveToAPerson" | "resolve">;
+  readonly filings: Pick<FilingRepository, "find" | "resolve" | "setAside" | "wakeSoon">;
   readonly apartments: { find(apartmentId: ApartmentId): Promise<ApartmentRecord | undefined> };
   readonly owners: Pick<Owners, "find">;
   now(): EpochMs;
@@ -78,6 +78,9 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
     async resolve(taskId, number, outcome) {
       const found = await show(taskId, number);
       const { state, errorValue = "", details = "" } = outcome;
+      // A damaged record that no worker has met, as after its end, is left to a person only now.
+      if (found.kind === "row" && found.row.unread) await rows.leaveToAPerson(found.row);
+      if (found.kind === "statement" && found.filing.unread) await filings.setAside(only(taskId), found.filing.outcome);
       const resolved =
         found.kind === "row"
           ? await rows.resolve(found.row, outcome)

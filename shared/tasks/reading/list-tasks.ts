@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { UnreadableRecord } from "../../aws/record.ts";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { tasksOf } from "../../records/keys.ts";
@@ -65,5 +66,12 @@ export async function firstTasks(ids: readonly number[], readTask: TaskReader): 
 
 async function* inTurn(ids: readonly number[], readTask: TaskReader) {
   for (let first = 0; first < ids.length; first += sideBySide)
-    yield* await Promise.all(ids.slice(first, first + sideBySide).map(readTask));
+    yield* await Promise.all(ids.slice(first, first + sideBySide).map(readIfReadable(readTask)));
 }
+
+/** A task whose record cannot be read hides no other. */
+const readIfReadable = (readTask: TaskReader) => async (taskId: number) =>
+  await readTask(taskId).catch((error: unknown) => {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  });

@@ -1,10 +1,11 @@
+import { readable } from "../../aws/record.ts";
 import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
-import { lastRow } from "../../records/keys.ts";
-import { newRow, type Row, type RowRepository, unknownReservation } from "../../records/rows.ts";
-import type { AcceptedReservation, AcceptedStatementRecord } from "../../records/submission.ts";
+import { lastRow, taskKey } from "../../records/keys.ts";
+import { newRow, type Row, type RowRepository } from "../../records/rows.ts";
+import type { AcceptedStatementRecord } from "../../records/submission.ts";
 import type { Task, TaskRepository } from "../../records/tasks.ts";
 
 export interface TaskView {
@@ -14,7 +15,7 @@ export interface TaskView {
   readonly filings: readonly Filing[];
 }
 
-/** Reads a whole task consistently; undefined if there is none. */
+/** Reads a whole task consistently; undefined if there is none. Rejects if the task's own record cannot be read. */
 export type TaskReader = (taskId: TaskId) => Promise<TaskView | undefined>;
 
 /** The task is read first; while it has its submission, missing rows are taken from there. */
@@ -26,6 +27,7 @@ export function createTaskReader(
   return async (taskId) => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
+    readable(task, taskKey(taskId));
     const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
     const view = { task, filings: parts };
     return { ...view, rows: shown(view, overlay(task, stored)).map((row) => explained(row, parts)) };
@@ -45,17 +47,12 @@ export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
   !task.endedAs && !task.submission && filings.every(({ outcome }) => outcome && outcome.state !== "FAILED");
 
 function overlay(task: Task, stored: Row[]): Row[] {
-  const sent = sentIn(task);
+  const { submission } = task;
+  const sent = submission?.kind === "str" ? submission.reservations : undefined;
   const byNumber = new Map(stored.map((row) => [row.number, row]));
   return (
     sent?.map((reservation, index) => byNumber.get(index + 1) ?? newRow(task, index + 1, 0, reservation)) ?? stored
   );
-}
-
-/** The reservations of the submission. Where it cannot be read, their number is still known. */
-function sentIn({ submission, rows, unreadable }: Task): readonly AcceptedReservation[] | undefined {
-  if (unreadable && "submission" in unreadable) return Array.from({ length: rows }, () => unknownReservation);
-  return submission?.kind === "str" ? submission.reservations : undefined;
 }
 
 /** An open row with the reason that its filing gives. */

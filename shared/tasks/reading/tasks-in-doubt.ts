@@ -1,11 +1,10 @@
 import type { Store } from "../../aws/store.ts";
 import type { EpochMs, TaskId } from "../../ids-and-times.ts";
-import { parse } from "../../parsing/parse.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../records/keys.ts";
 import { begunFilings } from "../../records/open-work.ts";
-import { blockOf, PortalUser } from "../../records/portal-users.ts";
+import { blockOf, readUser } from "../../records/portal-users.ts";
 import type { RowRepository } from "../../records/rows.ts";
 
 /** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
@@ -30,7 +29,7 @@ export function createTasksInDoubt({ store, rows, filings, now }: Dependencies):
     const known = await store.get(portalUserKey(portalUser));
     if (!known || sealedPassword === undefined) return [];
     // A lock passes by itself; a block that a person has to end does not.
-    if (blockOf(parse(PortalUser, known), sealedPassword, now())?.until === "") return [];
+    if (blockOf(readUser(known), sealedPassword, now())?.until === "") return [];
     const tasks = new Set<TaskId>();
     for (const ref of await begunFilings(store, portalUser)) {
       const filing = await filings.find(ref);

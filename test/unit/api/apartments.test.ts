@@ -11,7 +11,7 @@ import { createHandler as createReservations } from "../../../functions/api/list
 import { createHandler as createUpdate } from "../../../functions/api/update-apartment/handler.ts";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
-import { NewerRecord } from "../../../shared/aws/record.ts";
+import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { Query } from "../../../shared/aws/store.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
@@ -84,7 +84,7 @@ describe("an apartment", () => {
 
     expect(await apartments.findMany([2, 9, 1])).toMatchObject([{ id: 2 }, { id: 1 }]);
     await store.update({ pk: "APARTMENT#2", sk: "APARTMENT" }, { set: { shape: 2, registryId: 7 } });
-    await expect(apartments.findMany([1, 2])).rejects.toThrow(NewerRecord);
+    await expect(apartments.findMany([1, 2])).rejects.toThrow(UnreadableRecord);
     expect(await apartments.change(9, { name: "gone" }, created)).toBeUndefined();
     expect(await apartments.find(9)).toBeUndefined();
   });

@@ -182,14 +182,14 @@ describe("POST /takk/task/{taskId}/cancel", () => {
     expect((await callAs(cancel, { path })).body).toMatchObject({ takkUploadStatus: { uploadStatus: "CHECKING" } });
   });
 
-  it("leaves a statement whose record no longer shows whether it was sent", async () => {
+  it("leaves a statement whose record cannot be read to a person", async () => {
     const { store, cancel, filings, filing, submit } = await taken();
     await filings.record(filing, submit);
     const statement = { ...submit.statement, intent: "damaged" };
     await store.update(filingKey(1, 1), { set: { statement } });
 
     const { body } = await callAs(cancel, { path });
-    expect(body).toMatchObject({ takkUploadStatus: { uploadStatus: "PENDING", errorValue: "" } });
+    expect(body).toMatchObject({ takkUploadStatus: { uploadStatus: "NEEDS_REVIEW", errorValue: "outcome_unknown" } });
     const after = await store.get(filingKey(1, 1));
     expect(after).toMatchObject({ statement });
     expect(after).toHaveProperty("dueAt");

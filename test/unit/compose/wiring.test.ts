@@ -13,7 +13,7 @@ import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { begunBy, breakerKey, filingKey, portalUserKey, portalUserOf, rowKey } from "../../../shared/records/keys.ts";
-import { newRow } from "../../../shared/records/rows.ts";
+import { newRow, toStoredRow } from "../../../shared/records/rows.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
 import { takkRecord } from "../../support/black-box/rows.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";
@@ -389,7 +389,7 @@ it("the composed sweeper sends events of what is due soon, by the stage's rule",
   // More than a queue takes at once.
   for (let number = 1; number <= 11; number += 1) {
     const row = newRow({ ...task, taskId: 92 }, number, 1, departed);
-    await world.store.putIfAbsent({ ...rowKey(92, number), ...row, owedUnder: "OWED", owedAt: "#due" });
+    await world.store.putIfAbsent({ ...rowKey(92, number), ...toStoredRow(row), owedUnder: "OWED", owedAt: "#due" });
   }
   await handler();
 

@@ -264,10 +264,10 @@ describe("a portal that is down", () => {
   });
 });
 
-const aLogin = /^a login's record .*{"portalUser":"\S+"}$/;
+const aLogin = /^a record cannot be read: .*{"record":"PORTAL#\S+","taskId":5,"filing":1}$/;
 const aReservation = /^a reservation's .*{"taskId":5,"row":1,"rule":"its .*"}$/;
 const ourFiling = /^a filing's record .*{"taskId":5,"filing":1}$/;
-const newerFiling = /newer release .*{"taskId":5,"filing":1}$/;
+const newerFiling = /newer release .*{"record":"TASK#5","taskId":5,"filing":1}$/;
 it.each([
   ["login", portalUserKey(user), { rest: "soon" }, aLogin, "WorkerFailed", "PENDING"],
   ["filing", filingKey(5, 1), { mark: 7 }, ourFiling, "GaveUp", "NEEDS_REVIEW"],

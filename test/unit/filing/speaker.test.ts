@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NewerRecord } from "../../../shared/aws/record.ts";
+import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import { recordUnreadable } from "../../../shared/contract/outcomes.ts";
 import { askToBeWoken, speakForReservation, takeOver } from "../../../shared/filing/declaring/perform.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
@@ -112,7 +112,7 @@ describe("the speaker of a reservation", () => {
     await store.putIfAbsent({ ...reservationKey(sound.apartmentId, sound.reservationId), shape: 2, taskId: "4" });
 
     const asked = createReservationRepository(store).speakFor(sound, { taskId: 5, row: 1 });
-    await expect(asked).rejects.toThrow(NewerRecord);
+    await expect(asked).rejects.toThrow(UnreadableRecord);
   });
 
   it("can pass on with no row before it, and only from its holder", async () => {

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { salvage } from "../../../shared/aws/record.ts";
 import { secretText, text } from "../../../shared/parsing/fields.ts";
 import { emptying, ignoring } from "../../../shared/parsing/leniency.ts";
 import { message } from "../../../shared/parsing/message.ts";
@@ -109,16 +108,6 @@ describe("a field of an update", () => {
 
 it("a list without a limit may have any length", () => {
   expect(parseRequest(v.object({ of: v.array(text(5)) }), { of: ["a", " b "] })).toEqual({ of: ["a", "b"] });
-});
-
-it("a damaged record is read as far as possible", () => {
-  const { kept, lost } = salvage(
-    { name: v.string(), age: v.number(), there: v.optional(v.string()), gone: v.string() },
-    { name: "n", age: "seven" },
-  );
-
-  expect(kept).toStrictEqual({ name: "n" });
-  expect(lost).toStrictEqual({ age: "seven", gone: null });
 });
 
 it("usernames are compared without invisible characters", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createFilingRepository, readFiling, toStoredFiling } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { begunBy, filingKey, filingRef, portalUserOf } from "../../../shared/records/keys.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -63,29 +63,6 @@ it("a filing of an older release is read without answers and gone drafts", async
   expect((await filings.find(filingRef(filing)))?.drafts?.[0]?.saves).toEqual([
     { row: 1, made: 2, at: 3, answered: 0, gone: 0 },
   ]);
-});
-
-it.each(["waiting", "waitingFor", "waitingRule", "rowsWait", "held", "heldUntil", "evidence", "answered", "declareBy"])(
-  "a filing is read without its %s",
-  (name) => {
-    expect(readFiling({ ...filingKey(1, 1), ...toStoredFiling(filing), [name]: [7] })).not.toHaveProperty("unreadable");
-  },
-);
-
-it("a damaged filing keeps what can be read, and shows what was there", () => {
-  const kept = { ...filing, draft: true, mark: "k", createdAt: 3, visitsWithoutProgress: 4 };
-  const half = { ...statement, year: "2026", draft: true, sealedPassword: "s" };
-  const lost = { group: 7, rows: "1 and 2", statement: half };
-
-  expect(readFiling({ ...filingKey(7, 2), ...toStoredFiling(kept), ...lost })).toEqual({
-    ...kept,
-    taskId: 7,
-    number: 2,
-    group: "unknown",
-    rows: [],
-    statement: { ...half, year: 0 },
-    unreadable: lost,
-  });
 });
 
 it("a filing records the portal's response time at the end of a visit that called it", async () => {

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NewerRecord } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { dueDateOf } from "../../../shared/contract/due-date.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import {
@@ -20,7 +18,6 @@ import { createMonthRepository } from "../../../shared/records/months.ts";
 import { allUnderReview } from "../../../shared/records/open-work.ts";
 import { createPortalUserRepository, unblockPortalUser } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository, type ReservationRepository } from "../../../shared/records/reservations.ts";
-import { readRow } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -244,92 +241,6 @@ describe("the breaker", () => {
     await breaker().start();
     expect(await breaker().admit(now)).toMatchObject({ go: true });
   });
-
-  it.each([
-    ["stopped", { go: false, stoppedAt: 0 }],
-    ["restoredAt", { go: true, restoredAt: 0 }],
-    ["refusals", { go: true }],
-    ["openUntil", { go: true }],
-  ])("assumes the worst for an unreadable field: %s", async (field, admitted) => {
-    await store.update(breakerKey, { set: { [field]: "damaged" } });
-    expect(await breaker().state()).toBeDefined();
-
-    expect(await breaker().admit(now)).toMatchObject(admitted);
-    expect(await store.get(breakerKey), "it is mended").not.toHaveProperty(field, "damaged");
-    await breaker().start();
-    expect(await breaker().refused({ of: "save", words: "no", portalUser: "a", stay: "1" }, now)).toBeUndefined();
-    expect(await breaker().admit(now)).toMatchObject({ go: true });
-  });
-
-  it("of a newer release is left alone", async () => {
-    await store.update(breakerKey, { set: { shape: 2, refusals: "in another shape" } });
-
-    await expect(breaker().admit(now)).rejects.toThrow(NewerRecord);
-    expect(await store.get(breakerKey)).toMatchObject({ refusals: "in another shape" });
-  });
-});
-
-describe("a damaged record of a login", () => {
-  const users = () => createPortalUserRepository(store);
-
-  it.each(["refused", "proven", "posted", "refusedAt"])("rests as after a refusal without its %s", async (field) => {
-    const first = await users().lease("u", "a", now, now + 1);
-    if (first) await users().release(first.lease, { proven: "f", cookies: "c", refused: [{ fingerprint: "g" }] });
-    await store.update(portalUserKey("u"), {
-      set: { [field]: 7, ...(field === "refusedAt" && { refusedAt: "then" }) },
-    });
-
-    const taken = await users().lease("u", "b", now + minute, now + 2 * minute);
-    expect(taken).toMatchObject({ wasDamaged: true, user: { refusedAt: now + minute, holder: "b", fence: 2 } });
-    expect([taken?.user.proven, taken?.user.cookies]).toEqual([undefined, undefined]);
-    expect(taken?.user.refused).toEqual(field === "refused" ? undefined : [{ fingerprint: "g" }]);
-  });
-
-  it("can be leased when its lease is unreadable", async () => {
-    await users().lease("u", "a", now, now + minute);
-    expect(await users().lease("u", "b", now + minute, now + 2 * minute)).toBeUndefined();
-    await store.update(portalUserKey("u"), { set: { leaseUntil: "soon", fence: "many" } });
-
-    expect((await users().lease("u", "b", now, now + minute))?.lease).toMatchObject({ holder: "b", fence: 1 });
-  });
-
-  it("of a newer release is left alone", async () => {
-    await store.update(portalUserKey("u"), { set: { shape: 2, refused: "in another shape" } });
-
-    await expect(users().lease("u", "a", now, now + minute)).rejects.toThrow(NewerRecord);
-    expect(await store.get(portalUserKey("u"))).toMatchObject({ refused: "in another shape" });
-    expect(await store.get(portalUserKey("u"))).not.toHaveProperty("holder");
-  });
-});
-
-describe("a damaged record of a reservation", () => {
-  it.each([
-    ["startDate", "xx/yy/zz"],
-    ["endDate", "2026-05-01"],
-    ["cancellationDate", "soon"],
-    ["bookedEndDate", 7],
-  ])("is read without its %s, %j, and reported when due", (field, value) => {
-    const reservation = {
-      reservationId: "R1",
-      apartmentId: 3,
-      startDate: "01/05/2026",
-      endDate: "04/05/2026",
-      platform: "Airbnb",
-      paymentMethod: "Μετρητά",
-      isForeigner: false,
-      [field]: value,
-    };
-    const times = { acceptedAt: "2026-05-05T10:00:00.000Z", lastUpdated: "2026-05-05T10:00:00.000Z" };
-    const outcome = { state: "PENDING", errorValue: "", details: "", declarationServerId: "" };
-
-    const row = readRow({ pk: "TASK#7", sk: "ROW#0001", filing: 1, isDraft: false, ...times, ...outcome, reservation });
-
-    expect(row).toMatchObject({ taskId: 7, number: 1 });
-    expect(row.unreadable).toHaveProperty("reservation");
-    expect(row.reservation).toMatchObject({ reservationId: "R1", apartmentId: 3 });
-    expect(row.reservation).not.toMatchObject({ [field]: value });
-    expect(dueDateOf(row.reservation, "as-is")).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
-  });
 });
 
 describe("the record of a reservation's speaker", () => {
@@ -414,19 +325,6 @@ describe("the record of a filing", () => {
     expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ takeUps: 1, dueAt: now + 4 * minute });
     expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ takeUps: 2 });
     expect(await filings().takeUp({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
-  });
-
-  it("is taken up even when another worker repairs its count at the same moment", async () => {
-    await store.update(filingKey(ref.taskId, ref.filing), { set: { claims: "x" } });
-    const mending: Store = {
-      ...store,
-      async get(key) {
-        await filings().takeUp(ref, now, now);
-        return await store.get(key);
-      },
-    };
-
-    expect(await createFilingRepository(mending).takeUp(ref, now, now)).toMatchObject({ takeUps: 2 });
   });
 
   it("is not taken up before its time", async () => {

@@ -31,16 +31,7 @@ it("a task has its number of reservations, and is due", async () => {
 
   expect(await sent.tasks.find(3)).toMatchObject({ rows: 2, kind: "str", mark: random, dispatches: 0, dueAt: 5 });
   expect(await checked.tasks.find(3)).toMatchObject({ rows: 0, kind: "check" });
-  await checked.store.update(taskKey(3), { set: { kind: 7 } });
-  expect(await checked.tasks.find(3), "by what it was accepted with").toMatchObject({ kind: "check" });
   expect(await sent.isDue()).toEqual([taskKey(3).pk]);
-});
-
-it.each(["madeBy", "dispatches", "isQuick", "begunRows"])("a task is dispatched without its %s", async (name) => {
-  const { store, tasks } = await stored();
-  await store.update(taskKey(3), { set: { [name]: [] } });
-
-  expect(await tasks.find(3)).not.toHaveProperty("unreadable");
 });
 
 it("a task is accepted once, and counts each start of its dispatch", async () => {

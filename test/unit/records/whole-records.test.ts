@@ -40,7 +40,7 @@ const reservation: Whole<AcceptedReservation> = {
 };
 
 it("a reservation's record is read back whole", async () => {
-  const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
+  const row: Whole<Omit<Row, "unreadable" | "unread" | "expiresAt" | "details">> = {
     taskId: 1,
     number: 2,
     filing: 3,
@@ -77,7 +77,7 @@ const records = [
 ];
 
 it("a filing's record is read back whole", async () => {
-  const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
+  const filing: Whole<Omit<Filing, "unreadable" | "unread" | "waiting" | "rowsWait" | "outcome">> = {
     taskId: 1,
     number: 2,
     group: "g",

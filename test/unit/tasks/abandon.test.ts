@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { notBegun } from "../../../shared/contract/outcomes.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import type { FilingRef } from "../../../shared/records/keys.ts";
-import { abandon, setAside } from "../../../shared/tasks/dispatching/abandon.ts";
+import { abandon } from "../../../shared/tasks/dispatching/abandon.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { aRow } from "../filing/one-visit.ts";
 
@@ -57,20 +57,6 @@ it("an abandoned task keeps stored filings, closes the others before their rows 
     ["put row", { ...rows[1], ...notBegun }],
     ["end row", rows[1], notBegun],
     ["dispatched", 1],
-  ]);
-});
-
-it("an unreadable task ends its open rows that have no filing", async () => {
-  const { done, dependencies } = createWorld([filingOf(1)]);
-  const [ended, open] = [aRow({ number: 2, filing: 2, state: "SUBMITTED" }), aRow({ number: 4, filing: 2 })];
-  const rows = [aRow(), ended, undefined, open];
-  const find = async (_: number, row: number) => rows[row - 1];
-
-  await setAside({ ...dependencies, rows: { ...dependencies.rows, find } }, { taskId: 1, rows: rows.length });
-
-  expect(done).toEqual([
-    ["end row", open, notBegun],
-    ["abandon task", 1],
   ]);
 });
 

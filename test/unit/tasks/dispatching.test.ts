@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { dueDateOf, endOf, takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
@@ -198,13 +199,20 @@ describe("the dispatcher", () => {
   });
 
   it.each([
-    ["cannot be read", {}, ["abandoned"], "a task's record cannot be read: what has not begun of it fails", ["GaveUp"]],
-    ["is a newer release's", { isNewer: true }, ["given back"], "left to the newer release that wrote it", []],
-  ] as const)("logs a task whose record %s, and ends or returns it", async (_, newer, ends, said, counts) => {
-    const { done, counted, logged, run } = dispatcher({ ...task, unreadable: { kind: 7 }, ...newer });
-    await run();
+    ["damaged", "a record cannot be read: the task waits until it is repaired", ["WorkerFailed"]],
+    ["newer", "left to the newer release that wrote it", []],
+  ] as const)("leaves a task alone that needs a %s record", async (unread, said, counted) => {
+    const left = (record: string) => ({ done: ["given back"], counted, logged: [[said, { record, taskId: 1 }]] });
+    const its = dispatcher({ ...task, unread });
+    await its.run();
+    const apartments = { findMany: async () => Promise.reject(new UnreadableRecord(unread, { pk: "APARTMENT#10" })) };
+    const apartment = dispatcher(task, { apartments });
+    await apartment.run();
 
-    expect({ done, counted, logged }).toEqual({ done: ends, counted: counts, logged: [[said, { taskId: 1 }]] });
+    expect({ done: its.done, counted: its.counted, logged: its.logged }).toEqual(left("TASK#1"));
+    expect({ done: apartment.done, counted: apartment.counted, logged: apartment.logged }).toEqual(
+      left("APARTMENT#10"),
+    );
   });
 
   it("stops quietly when another dispatcher abandoned the task", async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { Item } from "../../../shared/aws/store.ts";
 import { firstTasks, listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
@@ -42,11 +43,33 @@ function taskOf(taskId: number, rows: number): TaskView {
   return { task: { ...task, taskId }, filings: [], rows: Array.from({ length: rows }, () => aRow({ taskId })) };
 }
 
+it("the list of tasks leaves out one whose record cannot be read", async () => {
+  const readTask = async (taskId: number) => {
+    if (taskId === 2) throw new UnreadableRecord("damaged", { pk: "TASK#2" });
+    if (taskId === 9) throw new Error("the table is down");
+    return taskOf(taskId, 1);
+  };
+
+  expect((await firstTasks([1, 2, 3], readTask)).map(({ task }) => task.taskId)).toEqual([1, 3]);
+  await expect(firstTasks([1, 9], readTask)).rejects.toThrow("the table is down");
+});
+
 it("the list of tasks ends a page at the limit, and has a next page only if there is more", async () => {
   expect((await pagesOf(5, 1, 2)).pages).toEqual([[5, 4], [3, 2], [1]]);
   expect((await pagesOf(4, 1, 4)).pages).toEqual([[4, 3, 2, 1]]);
   expect((await pagesOf(10, 1, 10)).pages).toHaveLength(1);
   expect((await pagesOf(0, 1, 10)).pages).toEqual([[]]);
+});
+
+it("the list of tasks leaves out one whose record cannot be read", async () => {
+  const readTask = async (taskId: number) => {
+    if (taskId === 2) throw new UnreadableRecord("damaged", { pk: "TASK#2" });
+    if (taskId === 9) throw new Error("the table is down");
+    return taskOf(taskId, 1);
+  };
+
+  expect((await firstTasks([1, 2, 3], readTask)).map(({ task }) => task.taskId)).toEqual([1, 3]);
+  await expect(firstTasks([1, 9], readTask)).rejects.toThrow("the table is down");
 });
 
 it("the list of tasks ends a page after more than 3,000 reservations, because somebody waits", async () => {

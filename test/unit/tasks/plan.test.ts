@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { planTask, rowsPerFiling } from "../../../shared/tasks/dispatching/dispatch.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
-import { silentLog, task } from "../filing/one-visit.ts";
+import { task } from "../filing/one-visit.ts";
 
 const anna = { id: 1, portalUsername: "anna", sealedPassword: "" };
 const owners = [anna, { ...anna, id: 2, portalUsername: "bill" }];
@@ -20,8 +20,6 @@ const directory = {
     findByUsername: async (name: string) => owners.find(({ portalUsername }) => portalUsername === name),
   },
   apartments: { findMany: async (ids: readonly number[]) => apartments.filter(({ id }) => ids.includes(id)) },
-  log: silentLog,
-  metrics: { count: () => {} },
 };
 const planned = async (submission: Submission, records: Parameters<typeof planTask>[1] = directory) =>
   await planTask({ ...task, kind: submission.kind, submission }, records);
@@ -59,22 +57,6 @@ describe("the plan of a task", () => {
       { row: 3, errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId: 30 }) },
     ]);
     expect(failed.every(({ details }) => /send .* again/.test(inWords(details)))).toBe(true);
-  });
-
-  it("alerts operators to damaged owner or apartment records, and plans with what is readable", async () => {
-    const [log, metrics] = [{ ...directory.log, error: vi.fn() }, { count: vi.fn() }];
-    const of = { unreadable: { name: 7 } };
-    const damaged = {
-      apartments: { findMany: async () => [{ id: 10, registryId: "00000000010", ownerId: 1, ...of }] },
-      owners: { ...directory.owners, find: async () => ({ ...anna, ...of }) },
-    };
-    const { filings } = await planned(staysAt(10), { ...damaged, log, metrics });
-
-    expect(filings.map(({ ownerId, rows }) => [ownerId, rows])).toEqual([[1, [1]]]);
-    expect(log.error.mock.calls).toEqual(
-      [10, 1].map((id) => ["an apartment's or an owner's record cannot be read whole", { id }]),
-    );
-    expect(metrics.count.mock.calls).toEqual([["WorkerFailed"], ["WorkerFailed"]]);
   });
 
   const one = (portalUser: string, ownerId?: number) => ({

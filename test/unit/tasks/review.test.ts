@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/records/filings.ts";
+import { filingKey, rowKey } from "../../../shared/records/keys.ts";
 import { createReview, type WaitingCases } from "../../../shared/tasks/operating/review.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -144,6 +145,22 @@ describe("a review decision", () => {
       message: "it is SUBMITTED: only a case in NEEDS_REVIEW can be decided",
     });
     expect(await filings.find({ taskId: 1, filing: 1 })).toMatchObject({ outcome: { state: "SUBMITTED" } });
+  });
+
+  it("on a record that was damaged after its end is possible, and keeps the record", async () => {
+    const { store, review, undecided, statement, rows, filings } = world();
+    await undecided(1);
+    await review.resolve(1, 1, { state: "SUBMITTED", declarationServerId: "55" });
+    await store.update(rowKey(1, 1), { set: { isDraft: 7 } });
+    await statement(2);
+    await review.resolve(2, undefined, { state: "SUBMITTED" });
+    await store.update(filingKey(2, 1), { set: { mark: 7 } });
+    await review.resolve(1, 1, { state: "FAILED", details: "not there" });
+    await review.resolve(2, undefined, { state: "FAILED", details: "not there" });
+
+    const decided = { state: "FAILED", details: "not there" };
+    expect(await rows.find(1, 1)).toMatchObject({ ...decided, unreadable: { isDraft: 7, declarationServerId: "55" } });
+    expect(await filings.find({ taskId: 2, filing: 1 })).toMatchObject({ outcome: decided, unreadable: { mark: 7 } });
   });
 
   it("on a statement keeps the operator's errorValue and details", async () => {

@@ -5,7 +5,7 @@ import { dayMs } from "../../../shared/contract/day.ts";
 import type { ServiceEvent } from "../../../shared/contract/events.ts";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
-import { taskKey } from "../../../shared/records/keys.ts";
+import { rowKey, taskKey } from "../../../shared/records/keys.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
@@ -109,9 +109,14 @@ describe("the events of the service", () => {
     expect(await eventsSent()).toMatchObject([{ detail: { status: "DRAFTED", serialNumberDeclaration: "" } }]);
   });
 
+  async function leaveDamaged(): Promise<void> {
+    await store.update(rowKey(5, 1), { set: { isDraft: 7 } });
+    await rows().leaveToAPerson(kept);
+  }
+
   it.each<[string, () => Promise<unknown>]>([
     ["cancelled", () => rows().cancel(kept)],
-    ["left to a person", () => rows().leaveToAPerson({ ...kept, unreadable: {} })],
+    ["left to a person", () => leaveDamaged()],
     ["failed when it was dispatched", () => rows().putIfAbsent({ ...kept, number: 2, ...cancelled })],
   ])("include the end of a reservation that is %s", async (_, ends) => {
     await begin();

@@ -4,6 +4,7 @@ import { isSecretOf } from "../../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../../shared/auth/client-repository.ts";
 import { createBreaker } from "../../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../../shared/records/filings.ts";
+import { taskKey } from "../../../../shared/records/keys.ts";
 import { createRowRepository, newRow } from "../../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../../shared/records/tasks.ts";
 import { say } from "../../../../shared/wording/say.ts";
@@ -90,6 +91,10 @@ describe("`admin tasks`", () => {
       now,
     );
     expect((await printed("tasks", "list")).at(-1)).toBe("task 6 (str), 90 minutes old: not dispatched");
+    await store.update(taskKey(6), { set: { mark: 7 } });
+    expect((await printed("tasks", "list")).at(-1)).toBe(
+      "the record TASK#6 cannot be read: docs/runbooks/worker-errors.md",
+    );
   });
 
   it("shows a task's filings and rows, or one row with everything that was seen", async () => {
