@@ -4,7 +4,7 @@ import { allItems, type Item, type Store } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { EpochMs, EpochSeconds, FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
-import { say, Words } from "../wording/say.ts";
+import { ParamsSchema, type Said, say, Words } from "../wording/say.ts";
 import { listedAt, type Numbered, numberIn, RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
 import {
   attentionAfter,
@@ -39,8 +39,21 @@ export const Intent = v.object({
 export type Intent = v.InferOutput<typeof Intent>;
 
 /** What was sent or seen, and when: it helps a person decide a review. */
-export const Evidence = v.object({ at: EpochMs, event: v.string(), rule: v.optional(v.string()) });
+/** `event` is a code of `wording/evidence.ts`, or a text that is older than the codes. */
+export const Evidence = v.object({
+  at: EpochMs,
+  event: v.string(),
+  params: v.optional(ParamsSchema),
+  rule: v.optional(v.string()),
+});
 export type Evidence = v.InferOutput<typeof Evidence>;
+
+export const evidenceOf = ({ code, params }: Said, at: EpochMs, rule?: string): Evidence => ({
+  at,
+  event: code,
+  ...(params && { params }),
+  ...(rule !== undefined && { rule }),
+});
 
 /** As stored: the number has the name that release 1.1.0 reads and writes. */
 export const StoredRow = v.object({
@@ -111,14 +124,14 @@ export interface RowRepository {
   /** Writes the intent, once. Undefined where there is one already, or the row has ended. */
   intend(row: Row, intent: Intent): Promise<Row | undefined>;
   /** Removes an intent whose draft is gone, as the portal itself says. Undefined where the row or its intent has changed. */
-  withdraw(row: Row, event: string, rule?: string): Promise<Row | undefined>;
+  withdraw(row: Row, event: Said, rule?: string): Promise<Row | undefined>;
   /** Notes a save without an answer: its draft may appear. Undefined where the row or its intent has changed. */
-  doubtSave(row: Row, event: string, at: EpochMs, rule?: string): Promise<Row | undefined>;
+  doubtSave(row: Row, event: Said, at: EpochMs, rule?: string): Promise<Row | undefined>;
   /**
    * Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. Undefined where the row or its
    * intent has changed.
    */
-  doubt(row: Row, event: string, askedAt?: EpochMs, rule?: string): Promise<Row | undefined>;
+  doubt(row: Row, event: Said, askedAt?: EpochMs, rule?: string): Promise<Row | undefined>;
   /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Cancels a row that has sent nothing; undefined where it may have sent something. */
@@ -151,8 +164,8 @@ interface Further {
 /** `guestYears`: how long after a stay its reservation is kept. */
 export function createRowRepository(store: Store, now: () => EpochMs, guestYears = usualYears): RowRepository {
   const stamp = () => new Date(now()).toISOString();
-  const noted = ({ evidence = [] }: Row, event: string, rule?: string): Evidence[] => {
-    const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
+  const noted = ({ evidence = [] }: Row, event: Said, rule?: string): Evidence[] => {
+    const all = [...evidence, evidenceOf(event, now(), rule)];
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
   /** Moves a row. Undefined where its state, or another condition, does not allow that. */

@@ -16,20 +16,13 @@ export interface Said<C extends string = string> {
   readonly params?: Readonly<Record<string, Param>> | undefined;
 }
 
+export const ParamsSchema: v.GenericSchema<unknown, NonNullable<Said["params"]>> = v.record(
+  v.string(),
+  v.union([v.string(), v.number(), v.array(v.string()), v.lazy(() => SaidSchema), v.array(v.lazy(() => SaidSchema))]),
+);
 export const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
   code: v.string(),
-  params: v.optional(
-    v.record(
-      v.string(),
-      v.union([
-        v.string(),
-        v.number(),
-        v.array(v.string()),
-        v.lazy(() => SaidSchema),
-        v.array(v.lazy(() => SaidSchema)),
-      ]),
-    ),
-  ),
+  params: v.optional(ParamsSchema),
 });
 
 /** As records keep it. A plain text is an operator's own words, or older than the codes; "" is no reason at all. */

@@ -2,6 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { listReviews } from "../../../shared/contract/endpoints.ts";
 import type { Evidence } from "../../../shared/records/rows.ts";
 import type { Case, Review } from "../../../shared/tasks/operating/review.ts";
+import { evidenceInWords } from "../../../shared/wording/evidence-words.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 
@@ -26,7 +27,7 @@ function toAnswer(found: Case, language: Language) {
       taskId,
       mark,
       declarationId: "",
-      evidence: withTimes(evidence),
+      evidence: toldIn(language, evidence),
       what: `TAKK ${statement?.month}/${statement?.year}, ${statement?.portalUsername}`,
       errorValue: outcome?.errorValue ?? "",
       details: inWords(outcome?.details ?? "", language),
@@ -44,9 +45,13 @@ function toAnswer(found: Case, language: Language) {
     what: `${[reservationId, ...where].join(", ")}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
     details: inWords(details, language),
     ...(rule !== undefined && { rule }),
-    evidence: withTimes(evidence),
+    evidence: toldIn(language, evidence),
   };
 }
 
-const withTimes = (evidence: readonly Evidence[] = []) =>
-  evidence.map(({ at, ...what }) => ({ at: new Date(at).toISOString(), ...what }));
+const toldIn = (language: Language, evidence: readonly Evidence[] = []) =>
+  evidence.map(({ at, rule, ...seen }) => ({
+    at: new Date(at).toISOString(),
+    event: evidenceInWords(seen, language),
+    ...(rule !== undefined && { rule }),
+  }));

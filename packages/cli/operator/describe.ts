@@ -3,6 +3,7 @@ import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import type { Evidence, Row } from "../../../shared/records/rows.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { evidenceInWords } from "../../../shared/wording/evidence-words.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { DeadLetter } from "./dead-letters.ts";
 
@@ -56,8 +57,8 @@ export function describeRow({ task, rows, filings }: TaskView, number: number): 
   ].join("\n");
 }
 
-const described = ({ at, event, rule }: Evidence) =>
-  `  ${timeOf(at)} ${event}${rule === undefined ? "" : ` (${rule})`}`;
+const described = ({ at, rule, ...seen }: Evidence) =>
+  `  ${timeOf(at)} ${evidenceInWords(seen)}${rule === undefined ? "" : ` (${rule})`}`;
 
 export const describeLetter = ({ body, sentAt }: DeadLetter) => `  ${timeOf(sentAt)} ${body}`;
 

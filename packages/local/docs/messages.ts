@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { evidence } from "../../../shared/wording/evidence.ts";
 import type { Messages } from "../../../shared/wording/message.ts";
 import { kinds } from "../../../shared/wording/mistakes.ts";
 import { outcomes } from "../../../shared/wording/outcomes.ts";
@@ -8,6 +9,7 @@ import { waiting } from "../../../shared/wording/waiting.ts";
 const sections: Readonly<Record<string, Messages>> = {
   "How something ends": outcomes,
   "Why something waits": waiting,
+  "What was sent and seen before an operator has to decide": evidence,
   "Why a request is refused": refusals,
   "What was found instead of what was expected": kinds,
 };

@@ -3,6 +3,7 @@ import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, ShownDeclaration } from "../../portal/portal.ts";
 import type { Intent, Row } from "../../records/rows.ts";
+import { say } from "../../wording/say.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
 import { differingFields, isCancellation } from "./figures.ts";
@@ -82,9 +83,10 @@ function outOfSight(row: Intended, seen: Seen) {
   const { intent } = row;
   const isOthers = intent.portalUser !== seen.portalUser;
   if (!isHidden(seen) && (!isOthers || isOvertaken(row, seen))) return undefined;
+  const { declarationId, registryId } = intent;
   return isOthers
-    ? { pause: underAnotherUser, what: "to another username" }
-    : { pause: propertyLeft(intent), what: `nor its property ${intent.registryId}` };
+    ? { pause: underAnotherUser, event: say("declaration_of_other_username", { declarationId }) }
+    : { pause: propertyLeft(intent), event: say("declaration_without_property", { declarationId, registryId }) };
 }
 
 /** A login sees no page of a property that is not its own. */
@@ -149,7 +151,10 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "it cannot be seen",
     "if patience ends, a person decides",
     (s) => s.unreadable,
-    ({ detail }, s) => ({ do: "note doubt", event: `${s.intent.declarationId} cannot be seen: ${detail}` }),
+    ({ detail, cause }, s) => ({
+      do: "note doubt",
+      event: say("declaration_unreadable", { declarationId: s.intent.declarationId, detail: detail ?? cause }),
+    }),
   ),
 
   // It is not there.
@@ -182,7 +187,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "out of sight",
     "if patience ends, a person decides",
     (s) => s.isGone && s.outOfSight,
-    ({ what }, s) => ({ do: "note doubt", event: `the portal shows no declaration ${s.intent.declarationId} ${what}` }),
+    ({ event }) => ({ do: "note doubt", event }),
   ),
 
   // It is there.
@@ -214,7 +219,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     (askedAt, s) => ({
       do: "note doubt",
       askedAt,
-      event: `finalise ${s.intent.declarationId}: no clear answer, still a draft`,
+      event: say("still_a_draft", { declarationId: s.intent.declarationId }),
     }),
   ),
   rule(
@@ -257,7 +262,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "withdraw",
     "another draft is used only once the portal's page and list both say that this one is gone",
     (s) => s.isGone,
-    (_, s) => ({ do: "withdraw", event: `the portal shows no declaration ${s.intent.declarationId}` }),
+    (_, s) => ({ do: "withdraw", event: say("declaration_not_shown", { declarationId: s.intent.declarationId }) }),
   ),
   rule(
     "overtaken",

@@ -7,6 +7,7 @@ import type { Speaker } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
+import { unanswered } from "../session/unanswered.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
@@ -222,7 +223,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   }
   if (failure.effect === "no") ledger.learn(row.number, { made: saves.made - 1 });
   else {
-    const event = `save: ${failure.kind} ${failure.detail}`;
+    const event = say("save_unanswered", { failure: unanswered(failure) });
     await visit.rows.write(row, async () => await rows.doubtSave(row, event, visit.clock.now(), rule));
   }
   stopAtSessionTrouble(visit, failure);
@@ -251,7 +252,7 @@ export async function finalise(
   if (failure.effect === "unknown") {
     // Its page shows whether it took effect; if this visit cannot read it, the row keeps when it was asked.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
-      const event = `finalise ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
+      const event = say("finalise_unanswered", { declarationId: draft.declarationId, failure: unanswered(failure) });
       await visit.rows.write(row, async () => await rows.doubt(row, event, at, rule));
     }
     stopAtSessionTrouble(visit, failure);

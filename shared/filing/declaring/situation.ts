@@ -169,8 +169,8 @@ export type Step =
   | { readonly do: "ask to be woken"; readonly by: Row }
   | { readonly do: "note the days" }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
-  | { readonly do: "withdraw"; readonly event: string }
-  | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: EpochMs }
+  | { readonly do: "withdraw"; readonly event: Said }
+  | { readonly do: "note doubt"; readonly event: Said; readonly askedAt?: EpochMs }
   /** Waits until `until`; without it, for a growing pause. */
   | { readonly do: "wait"; readonly pause: Pause; readonly until?: EpochMs }
   /** `shown`: the figures on the page of ours that proves the outcome. */

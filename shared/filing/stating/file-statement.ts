@@ -1,8 +1,10 @@
 import type { Filing, StatementIntent, StatementWork } from "../../records/filings.ts";
+import { evidenceOf } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
+import { unanswered } from "../session/unanswered.ts";
 import { change, readOrPause, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
@@ -71,8 +73,8 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
     await deps.filings.record(filing, { statement: before });
     return { pause: pauseAfter(failure) };
   }
-  const event = `submit ${intent.attempts}: ${failure.kind} ${failure.detail}`;
-  await deps.filings.record(filing, { evidence: [...(filing.evidence ?? []), { at: clock.now(), event }] });
+  const event = say("submit_unanswered", { attempt: intent.attempts, failure: unanswered(failure) });
+  await deps.filings.record(filing, { evidence: [...(filing.evidence ?? []), evidenceOf(event, clock.now())] });
   const until = clock.now() + times.settle;
   return { pause: { reason: say("unclear"), cause: "portal_unavailable", outage: false, until } };
 }

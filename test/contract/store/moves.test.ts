@@ -20,9 +20,9 @@ const made: Record<
   { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<Row | undefined> }
 > = {
   intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent) },
-  withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, "gone") },
-  doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, "no answer", 1) },
-  doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },
+  withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, { code: "gone" }) },
+  doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, { code: "no answer" }, 1) },
+  doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, { code: "no page" }) },
   cancel: { withIntent: false, make: (rows, row) => rows.cancel(row) },
   submit: { withIntent: true, make: (rows, row) => rows.end(row, { state: "SUBMITTED" }) },
   draft: { withIntent: false, make: (rows, row) => rows.end(row, { state: "DRAFTED" }) },

@@ -256,6 +256,20 @@ describe("POST /operations/reviews/{taskId}", () => {
     expect(await audit.ofTarget("TASK#1")).toMatchObject([{ action: "resolve-review" }]);
   });
 
+  it("says in the caller's language what was sent and seen; older records have a text", async () => {
+    const params = { declarationId: "77" };
+    const { reviews } = await undecided({
+      evidence: [answerLost, { ...answerLost, event: "declaration_not_shown", params }],
+    });
+
+    const { body } = await callAs(reviews, { headers: { "accept-language": "el" } });
+    const evidence = [
+      { at, event: "the answer was lost" },
+      { at, event: "η πύλη δεν εμφανίζει τη δήλωση 77" },
+    ];
+    expect(body).toMatchObject({ cases: [{ evidence }] });
+  });
+
   it("names the property, login, draft and rules of a reservation in review", async () => {
     const { endDate: _, ...stay } = sound;
     const lookedLater = { at: Date.parse(at) + 60_000, event: "the list was read" };

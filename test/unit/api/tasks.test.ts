@@ -163,12 +163,12 @@ describe("POST /str/task/{taskId}/cancel", () => {
     await callAs(create, { body: taskOf({}, {}, {}, {}, {}) });
     await dispatch(1);
     await rows.intend(await row(1, 1), intent);
-    await rows.doubtSave(await row(1, 2), "no answer", 1);
+    await rows.doubtSave(await row(1, 2), { code: "no answer" }, 1);
     await rows.end(await row(1, 3), { state: "SUBMITTED", declarationServerId: "9" });
     // A saved draft that did not show may still appear, whatever happened to the other draft.
-    await rows.doubtSave(await row(1, 4), "no answer", 1);
+    await rows.doubtSave(await row(1, 4), { code: "no answer" }, 1);
     await rows.intend(await row(1, 4), intent);
-    await rows.withdraw(await row(1, 4), "gone");
+    await rows.withdraw(await row(1, 4), { code: "gone" });
 
     expect((await callAs(cancel, { path })).body).toMatchObject({
       taskId: 1,

@@ -3,6 +3,7 @@ import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { finalise, save } from "../../../shared/filing/declaring/perform.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
   anEntry,
@@ -116,10 +117,14 @@ describe("an act at the portal", () => {
     const world = await oneVisit(calls, row);
 
     expect(await interruption(act(world))).toMatchObject({ cut: "session" });
-    const what = name === "finalise" ? "finalise 31" : "save";
+    const failure = say("failure_session_lost", { detail: "no session" });
+    const { code, params } =
+      name === "finalise"
+        ? say("finalise_unanswered", { declarationId: "31", failure })
+        : say("save_unanswered", { failure });
     expect(await world.kept()).toMatchObject({
       state: "CHECKING",
-      evidence: [{ at: began, event: `${what}: session_lost no session` }],
+      evidence: [{ at: began, event: code, params }],
     });
   });
 
@@ -224,7 +229,9 @@ describe("saving a draft", () => {
     expect(await world.kept()).toMatchObject({
       state: "CHECKING",
       unclearSaveAt: began + 5_000,
-      evidence: [{ event: "save: unavailable cut short" }],
+      evidence: [
+        { event: "save_unanswered", params: { failure: say("failure_unavailable", { detail: "cut short" }) } },
+      ],
     });
   });
 
@@ -270,7 +277,12 @@ describe("finalising a draft", () => {
     expect(await world.kept()).toMatchObject({
       state: "CHECKING",
       askedAt: began,
-      evidence: [{ event: "finalise 31: unavailable cut short" }],
+      evidence: [
+        {
+          event: "finalise_unanswered",
+          params: { declarationId: "31", failure: say("failure_unavailable", { detail: "cut short" }) },
+        },
+      ],
     });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beingLookedUp, type Listed, type Seen, type Shown } from "../../../shared/filing/declaring/situation.ts";
 import type { Row } from "../../../shared/records/rows.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { anEntry, aRow, draftPage, intended, intent, minute, stepOf, unlisted } from "./one-visit.ts";
 
 /** The step of a row whose intent was written at 0, and whose intended draft is still a draft. */
@@ -21,7 +22,7 @@ const submitted = { do: "end", outcome: { state: "SUBMITTED", declarationServerI
 
 describe("an intended draft that is still a draft after the request", () => {
   it("is noted once with the time of the request, and then waited for", () => {
-    const notes = { do: "note doubt", askedAt: 500, event: "finalise 31: no clear answer, still a draft" };
+    const notes = { do: "note doubt", askedAt: 500, event: say("still_a_draft", { declarationId: "31" }) };
 
     expect(next(500, 1_000)).toEqual(notes);
     expect(next(500, 1_000, { askedAt: 400 })).toEqual(notes);
@@ -46,7 +47,10 @@ describe("the page of the intended draft", () => {
     const unread = { intended: { failed } };
 
     expect(shows({ intended: undefined })).toMatchObject({ do: "look at the intended draft" });
-    expect(shows(unread)).toEqual({ do: "note doubt", event: "31 cannot be seen: HTTP 500" });
+    expect(shows(unread)).toEqual({
+      do: "note doubt",
+      event: say("declaration_unreadable", { declarationId: "31", detail: "HTTP 500" }),
+    });
     expect(shows(unread, { state: "CHECKING" })).toEqual({ do: "wait", pause: failed });
   });
 
@@ -62,7 +66,7 @@ describe("the page of the intended draft", () => {
   });
 
   it("decides nothing when it is gone together with its property", () => {
-    const event = "the portal shows no declaration 31 nor its property 00000100001";
+    const event = say("declaration_without_property", { declarationId: "31", registryId: "00000100001" });
     const leaves = { do: "wait", pause: { cause: "property_not_registered" } };
 
     expect(shows({ ...gone, place: nowhere })).toEqual({ do: "note doubt", event });
@@ -71,13 +75,16 @@ describe("the page of the intended draft", () => {
   });
 
   it("that is gone lets the draft be withdrawn under the same username only", () => {
-    const event = "the portal shows no declaration 31";
+    const event = say("declaration_not_shown", { declarationId: "31" });
     const others = { ...gone, portalUser: "v", isPlaceSure: true } as const;
     const waits = { do: "wait", pause: { reason: { code: "former_username" } } };
 
     expect(shows(gone)).toEqual({ do: "look at the properties" });
     expect(shows({ ...gone, isPlaceSure: true })).toEqual({ do: "withdraw", event });
-    expect(shows(others)).toEqual({ do: "note doubt", event: `${event} to another username` });
+    expect(shows(others)).toEqual({
+      do: "note doubt",
+      event: say("declaration_of_other_username", { declarationId: "31" }),
+    });
     for (const place of [{}, { place: nowhere }])
       expect(shows({ ...others, ...place }, { state: "CHECKING" })).toMatchObject(waits);
   });

@@ -128,14 +128,14 @@ describe("an intent", () => {
 
   it("is withdrawn with a reason, and its draft counted as gone", async () => {
     const world = await oneVisit({}, atWork);
-    const change = await performed({ do: "withdraw", event: "it went", rule: "withdraw" }, world);
+    const change = await performed({ do: "withdraw", event: { code: "it went" }, rule: "withdraw" }, world);
 
     expect(Object.keys(change)).toEqual(["stay", "intended", "asked", "refusal"]);
     const evidence = [{ at: began, event: "it went", rule: "withdraw" }];
     expect(await world.kept()).toMatchObject({ state: "PENDING", evidence });
     expect(await world.kept()).not.toHaveProperty("intent");
     expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
-    const again = await performed({ do: "withdraw", event: "again", rule: "withdraw" }, await oneVisit({}));
+    const again = await performed({ do: "withdraw", event: { code: "again" }, rule: "withdraw" }, await oneVisit({}));
     expect(again).toMatchObject(anotherWorkerWrote);
   });
 });
@@ -144,7 +144,9 @@ describe("a note of the engine", () => {
   it("stores the doubt and the time of the request", async () => {
     const world = await oneVisit({}, atWork);
 
-    expect(await performed({ do: "note doubt", event: "unseen", askedAt: 7, rule: "doubt" }, world)).toEqual({});
+    expect(await performed({ do: "note doubt", event: { code: "unseen" }, askedAt: 7, rule: "doubt" }, world)).toEqual(
+      {},
+    );
     const evidence = [{ event: "unseen", rule: "doubt" }];
     expect(await world.kept()).toMatchObject({ state: "CHECKING", askedAt: 7, evidence });
   });
@@ -157,7 +159,7 @@ describe("a note of the engine", () => {
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED", declarationServerId: "256", rule: "seen" });
     expect(await performed({ ...end, outcome: { state: "FAILED" } }, world)).toMatchObject(anotherWorkerWrote);
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED" });
-    const doubt = { do: "note doubt", event: "late", rule: "doubt" } as const;
+    const doubt = { do: "note doubt", event: { code: "late" }, rule: "doubt" } as const;
     expect(await performed(doubt, world)).toMatchObject(anotherWorkerWrote);
   });
 });

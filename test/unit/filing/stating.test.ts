@@ -135,7 +135,13 @@ describe("a climate-fee statement", () => {
     const { filing, counted } = await served([[]], cutShort);
 
     expect(filing.statement?.intent).toEqual(first);
-    expect(filing.evidence).toEqual([{ at: began, event: "submit 1: unavailable cut short" }]);
+    expect(filing.evidence).toEqual([
+      {
+        at: began,
+        event: "submit_unanswered",
+        params: { attempt: 1, failure: say("failure_unavailable", { detail: "cut short" }) },
+      },
+    ]);
     expect(filing).toMatchObject({ dueIn: settle, waiting: say("unclear"), waitingFor: "portal_unavailable" });
     expect(counted).toEqual([]);
   });
@@ -146,7 +152,7 @@ describe("a climate-fee statement", () => {
 
     const intent = { ...first, at: began - whole * 10, looks: 5 };
     const { evidence } = await world([[]], cutShort).served({ intent }, { evidence: [{ at: 1, event: "before" }] });
-    expect(evidence?.map(({ event }) => event)).toEqual(["before", "submit 2: unavailable cut short"]);
+    expect(evidence?.map(({ event }) => event)).toEqual(["before", "submit_unanswered"]);
   });
 
   it("is not sent by a worker that could not record the intent", async () => {

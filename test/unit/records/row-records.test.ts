@@ -86,7 +86,7 @@ describe("the index of what needs attention", () => {
     const row = await kept();
     await indexByDueDate();
     now += 7_000;
-    const inDoubt = await repository().doubtSave(row, "cut short", now);
+    const inDoubt = await repository().doubtSave(row, { code: "cut short" }, now);
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
 
     await repository().end(inDoubt ?? row, { state, errorValue });
@@ -148,7 +148,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   const noted = async (count: number) => {
     for (let each = 0; each < count; each += 1) {
       now += 1;
-      row = (await repository().doubt(row, `look ${now - began}`)) ?? row;
+      row = (await repository().doubt(row, { code: `look ${now - began}` })) ?? row;
     }
     return row.evidence?.map(({ event }) => Number(event.slice(5)));
   };
@@ -157,7 +157,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   expect(await noted(8)).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(row).not.toHaveProperty("askedAt");
   let other = await kept({}, 2);
-  for (const event of ["one", "two"]) other = (await repository().doubtSave(other, event, now)) ?? other;
+  for (const code of ["one", "two"]) other = (await repository().doubtSave(other, { code }, now)) ?? other;
   expect(other.evidence?.map(({ event }) => event)).toEqual(["one", "two"]);
 });
 
@@ -178,10 +178,13 @@ it("a row's intent is written once, until it is withdrawn", async () => {
   expect(written).toMatchObject({ state: "PROCESSING", intent });
   const another = { ...intent, declarationId: "32" };
   expect(await repository().intend(row, another)).toBeUndefined();
-  expect(await repository().doubt(row, "no answer", 9), "by a worker that knows of no intent").toBeUndefined();
-  expect(await repository().doubt(written ?? row, "no answer", 9)).toMatchObject({ askedAt: 9 });
+  expect(
+    await repository().doubt(row, { code: "no answer" }, 9),
+    "by a worker that knows of no intent",
+  ).toBeUndefined();
+  expect(await repository().doubt(written ?? row, { code: "no answer" }, 9)).toMatchObject({ askedAt: 9 });
   expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
-  const withdrawn = await repository().withdraw(written ?? row, "it went");
+  const withdrawn = await repository().withdraw(written ?? row, { code: "it went" });
   expect(withdrawn).not.toHaveProperty("askedAt");
   expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });

@@ -20,7 +20,7 @@ type Whole<T> = T extends string | number
 const now = () => Date.UTC(2026, 6, 15, 9);
 const at = "2026-07-15T09:00:00.000Z";
 const store = () => emptyStore(now);
-const evidence = [{ at: 1, event: "seen", rule: "it cannot be seen" }];
+const evidence = [{ at: 1, event: "declaration_not_shown", params: { declarationId: "7" }, rule: "it cannot be seen" }];
 
 const reservation: Whole<AcceptedReservation> = {
   reservationId: "A-1",

@@ -45,7 +45,7 @@ async function underReview() {
   const row = await rows.find(5, 2);
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
   const intended = row && (await rows.intend(row, intent));
-  const doubted = intended && (await rows.doubt(intended, "finalise 31: cut short"));
+  const doubted = intended && (await rows.doubt(intended, say("still_a_draft", { declarationId: "31" })));
   if (doubted) await rows.end(doubted, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
 }
 
@@ -116,7 +116,7 @@ describe("`admin tasks`", () => {
       "  reservation A-2, apartment 1, 08/10/2026 to 09/10/2026, 420.5 EUR",
       `  mark in the notes at the portal: ${mark}`,
       `  draft 31 at 00000100001, made final from ${at}`,
-      `  ${at} finalise 31: cut short`,
+      `  ${at} asked to finalise draft 31: no clear answer, and it is still a draft`,
     ]);
     for (const [number, why] of [
       ["5 9", "there is no row 9 in task 5"],

@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     const { page } = await at("today", { ...everyState, reservations });
     await page.getByText("There is nothing to do.").waitFor();
     await page.getByRole("link", { name: /^0\s*Overdue/ }).waitFor();
-    await page.getByRole("link", { name: /^1\s*Declared/ }).waitFor();
+    await page.getByRole("link", { name: /^1\s*Declared$/ }).waitFor();
     await page.getByRole("link", { name: "Stays", exact: true }).click();
     await page.getByText(count("1 stay")).waitFor();
     await page.getByRole("tab", { name: "Set aside" }).click();
