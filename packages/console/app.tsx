@@ -5,11 +5,12 @@ import { notifications } from "@mantine/notifications";
 import { useCallback, useEffect, useMemo } from "react";
 import { Connection, HeldUp } from "./components/banners.tsx";
 import { DropAnywhere } from "./components/drop-anywhere.tsx";
+import { Mark } from "./components/mark.tsx";
 import { PageHead } from "./components/page-head.tsx";
 import { openPalette, Palette } from "./components/palette.tsx";
 import { Safe } from "./components/safe.tsx";
 import { Waiting } from "./components/waiting.tsx";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconName } from "./icons.tsx";
 import { Add } from "./places/add.tsx";
 import { Apartment } from "./places/apartment.tsx";
 import { Apartments } from "./places/apartments.tsx";
@@ -138,24 +139,8 @@ export function App({ session, switchLanguage }: AppProps) {
             </Stack>
           </nav>
           <Stack gap={2} mt="auto">
-            <Button
-              variant="subtle"
-              color="gray"
-              justify="flex-start"
-              leftSection={<Icon name="language" />}
-              onClick={switchLanguage}
-            >
-              {say("language")}
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              justify="flex-start"
-              leftSection={<Icon name="leave" />}
-              onClick={leave}
-            >
-              {say("logOut")}
-            </Button>
+            <BarButton icon="language" text={say("language")} act={switchLanguage} />
+            <BarButton icon="leave" text={say("logOut")} act={leave} />
           </Stack>
         </AppShell.Navbar>
       ) : (
@@ -209,7 +194,7 @@ export function App({ session, switchLanguage }: AppProps) {
   );
 }
 
-/** What the roles of a session allow: to file declarations, to state the climate fee, to operate the service. */
+/** The acts that the roles of a session allow: to file declarations, to state the climate fee, to operate the service. */
 function mayOf({ roles }: Session) {
   const operate = roles.includes("admin");
   return {
@@ -224,13 +209,17 @@ function Wordmark() {
   const say = useWords();
   return (
     <a href={linkTo("today")} className="wordmark">
-      <span className="mark" aria-hidden="true">
-        <Icon name="apartments" size={16} />
-      </span>
+      <Mark icon="apartments" />
       {say("title")}
     </a>
   );
 }
+
+const BarButton = ({ icon, text, act }: { icon: IconName; text: string; act(): void }) => (
+  <Button variant="subtle" color="gray" justify="flex-start" leftSection={<Icon name={icon} />} onClick={act}>
+    {text}
+  </Button>
+);
 
 function AddButton({ current, compact = false }: { current: boolean; compact?: boolean }) {
   const say = useWords();

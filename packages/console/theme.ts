@@ -12,7 +12,7 @@ const night: MantineColorsTuple = [
   ...(["#20262c", "#16191d", "#121518", "#0d0f12"] as const),
 ];
 
-/** What lies behind a dialog stays readable. */
+/** The page behind a dialog stays readable. */
 const lightly = { backgroundOpacity: 0.35 };
 
 export const theme = createTheme({

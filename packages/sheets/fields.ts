@@ -1,5 +1,5 @@
-/** A column is a field of a reservation, or stands for one in the files of platforms and people. */
-export const fields = [
+/** The fields of every reservation. */
+export const fieldsOfAll = [
   "reservationId",
   "apartmentId",
   "startDate",
@@ -11,8 +11,15 @@ export const fields = [
   "guestName",
   "guestId",
   "guestTaxId",
-  "cancellationDate",
-  "cancellationAmount",
+] as const;
+
+/** Those of a cancelled one. */
+export const fieldsOfCancelled = ["cancellationDate", "cancellationAmount"] as const;
+
+/** A column is a field of a reservation, or stands for one in the files of platforms and people. */
+export const fields = [
+  ...fieldsOfAll,
+  ...fieldsOfCancelled,
   "bookedEndDate",
   // Parts of the agreed rent in an export.
   /** After the platform's fee. */

@@ -46,6 +46,8 @@ export interface Answers {
   /** The path `at`, by default that of reservations, gets no answer, an error, or a dropped connection. */
   readonly trouble?: "slow" | "failing" | "lost";
   readonly at?: string;
+  /** The state of the task that was created last. */
+  readonly task?: object;
   /** No token is valid any more. */
   readonly ended?: boolean;
 }
@@ -142,7 +144,7 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
     return { cases: answers.reviews ?? [], more: answers.reviews?.length ? 2 : 0, requestId };
   if (path === "/operations/filing") return { ...switchFiling(answers, sent), requestId };
   if (path.startsWith("/operations/reviews/")) return { taskId: 7, row: 1, state: "SUBMITTED", requestId };
-  if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
+  if (path === "/tasks/7") return { task: { ...checked, ...answers.task }, properties: answers.properties ?? [], requestId };
   if (path.endsWith("/retry") || path.endsWith("/check")) return created;
   if (path.endsWith("/dismiss")) return { taskId: 8, dismissed: 2, requestId };
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { choicesOf } from "../service/choices.ts";
 import { useForm, useWork } from "../service/context.ts";
 import { saveApartment } from "../service/directory.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import { Choice } from "./choice.tsx";
-import { Wrong } from "./wrong.tsx";
+import { Form } from "./form.tsx";
 
 interface ApartmentFormProps {
   readonly apartment?: Apartment | undefined;
@@ -24,28 +24,17 @@ export function ApartmentForm({ apartment, saved }: ApartmentFormProps) {
     saved?.(id);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(save);
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput label={say("name")} {...field("name")} required withAsterisk={false} />
-        <TextInput label={say("address")} {...field("address")} required withAsterisk={false} />
-        <TextInput
-          label={say("registryId")}
-          description={say("registryHint")}
-          {...field("registryId")}
-          required
-          withAsterisk={false}
-        />
-        <Choice label={say("owner")} value={ownerId} choose={setOwnerId} options={choicesOf(records, say).ownerId} />
-        <Wrong why={wrong} />
-        <Group>
-          <Button type="submit">{say("save")}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form submit={() => void submit(save)} wrong={wrong} text={say("save")}>
+      <TextInput label={say("name")} {...field("name")} required withAsterisk={false} />
+      <TextInput label={say("address")} {...field("address")} required withAsterisk={false} />
+      <TextInput
+        label={say("registryId")}
+        description={say("registryHint")}
+        {...field("registryId")}
+        required
+        withAsterisk={false}
+      />
+      <Choice label={say("owner")} value={ownerId} choose={setOwnerId} options={choicesOf(records, say).ownerId} />
+    </Form>
   );
 }

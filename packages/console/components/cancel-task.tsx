@@ -4,11 +4,11 @@ import { cancelTask, type Task } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
 
 interface CancelTaskProps {
-  readonly of: Pick<Task, "taskId" | "kind" | "summary">;
-  changed(): void;
+  readonly of: Pick<Task, "taskId" | "kind"> & { readonly summary?: Task["summary"] };
+  changed?(): void;
 }
 
-/** What it says of each kind: the button, the consequence, and what came of it. Nobody is asked before a search is stopped. */
+/** The words for each kind: the button, the consequence, and what came of it. Nobody is asked before a search is stopped. */
 const words = {
   str: { button: "cancelTask", asks: "cancelThemConfirm", none: "cancelled", done: "cancelled" },
   takk: {
@@ -30,13 +30,13 @@ export function CancelTask({ of: task, changed }: CancelTaskProps) {
     act(async () => {
       const count = await cancelTask(session, task);
       done(count > 0 ? isDone : none, { count });
-      changed();
+      changed?.();
     });
   const asked = () => {
     if (asks === undefined) return void cancel();
     modals.openConfirmModal({
       title: say(button),
-      children: say(asks, { count: task.summary.pending }),
+      children: say(asks, { count: task.summary?.pending ?? 0 }),
       labels: { confirm: say(task.kind === "str" ? "cancelThem" : button), cancel: say("close") },
       confirmProps: { color: "red.9" },
       onConfirm: () => void cancel(),

@@ -48,7 +48,7 @@ export function CloseMonth({ month }: { month: string }) {
   const [first, last] = daysOfMonth(month).map((day) => turned(day, "-", "/"));
 
   const compareOne = async (apartmentId: number) => {
-    const found = await askPortal(session, apartmentId, first ?? "", last ?? "");
+    const found = await askPortal(session, { apartmentId, fromDate: first ?? "", toDate: last ?? "" });
     const days = { apartmentId, from: first ?? "", to: last ?? "" };
     const count = compareWithPortal(records.reservations, found, days).filter(countsAsDifference).length;
     keep({ compared: { ...closingOf(month).compared, [apartmentId]: count } });

@@ -11,6 +11,7 @@ import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { amountOf, daysOfMonth, dayText, euros, numberOf, stayOf, turned } from "../service/written.ts";
 import { fieldWords, useWords } from "../words/words.ts";
+import { CancelTask } from "./cancel-task.tsx";
 import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
 import { MendButton } from "./mend-button.tsx";
@@ -79,7 +80,8 @@ export function Comparison({ apartmentId, from, to, month }: AskedAbout) {
 function Found({ apartmentId, from, to, month }: AskedAbout) {
   const { say, session, records } = useWork();
   const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
-  const read = () => askPortal(session, apartmentId, first, last);
+  const [taskId, setTaskId] = useState<number>();
+  const read = () => askPortal(session, { apartmentId, fromDate: first, toDate: last }, setTaskId);
   const { value: found, wrong, again } = useReading(read, [session, apartmentId, first, last]);
   const pairs = found && compareWithPortal(records.reservations, found, { apartmentId, from: first, to: last });
   const count = pairs?.filter(countsAsDifference).length;
@@ -88,7 +90,13 @@ function Found({ apartmentId, from, to, month }: AskedAbout) {
     if (count === undefined || !isWholeMonth) return;
     keepClosing(month, { compared: { ...closingOf(month).compared, [apartmentId]: count } });
   }, [count, isWholeMonth, month, apartmentId]);
-  if (wrong || !pairs) return <Waiting wrong={wrong} again={again} asking />;
+  if (wrong || !pairs) {
+    return (
+      <Waiting wrong={wrong} again={again} asking>
+        {taskId !== undefined && <CancelTask of={{ taskId, kind: "search" }} key={taskId} />}
+      </Waiting>
+    );
+  }
   const name = records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId;
   const title = `${name}, ${dayText(first, say.language)} – ${dayText(last, say.language)}`;
   return <Pairs of={pairs} title={title} />;

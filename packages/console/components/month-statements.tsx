@@ -70,17 +70,22 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
   const shown = all.filter(({ of }) => of.sent.length > 0 || of.isOwed || !may.file);
   const without = all.filter((one) => !shown.includes(one));
   const unfiled = shown.map(({ of }) => of).filter((of) => of.isUnfiled && !accepted.has(attemptOf(of)));
-  const asked = unfiled.map((of) => `${attemptOf(of)} ${of.nights}`).join();
-  // What was proposed before stays until there is newer.
+  // The proposals on the page, by what they were asked for: a person goes on with the others while one is read again.
   const [proposals, setProposals] = useState<Proposals>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says what is proposed
+  const [known] = useState(() => new Map<string, string>());
+  const askedFor = (of: StatedMonth) => [attemptOf(of), of.nights, say.language].join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for says when to ask
   useEffect(() => {
     const left = new AbortController();
-    const show: Parameters<typeof proposeAll>[3] = (user, found) =>
-      setProposals((before) => new Map(before).set(user, found));
-    void proposeAll(session, unfiled, statements, show, left.signal);
+    const fresh = unfiled.filter((of) => known.get(of.portalUsername) !== askedFor(of));
+    void proposeAll(session, fresh, statements, left.signal, (of, found) => {
+      known.set(of.portalUsername, askedFor(of));
+      setProposals((before) => new Map(before).set(of.portalUsername, found));
+      // Whoever ticked it has seen other counts.
+      setTicked((before) => before.difference(new Set([of.portalUsername])));
+    });
     return () => left.abort();
-  }, [session, asked, say.language]);
+  }, [session, unfiled.map(askedFor).join()]);
 
   if (month < firstMonth) return <Text c="dimmed">{say("feeSince")}</Text>;
 

@@ -32,7 +32,7 @@ interface OpenedFileProps {
   sent(): void;
 }
 
-/** What a file is, the questions about it, the rows that need something, and the one button that sends it. */
+/** A file's source, the questions about it, the rows that need something, and the one button that sends it. */
 export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
   const { say, records } = useWork();
   const { name, grid, mapping, edits, skipped } = opened;

@@ -1,8 +1,8 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { useForm, useWork } from "../service/context.ts";
 import { saveOwner } from "../service/directory.ts";
 import type { Owner } from "../service/manager-records.ts";
-import { Wrong } from "./wrong.tsx";
+import { Form } from "./form.tsx";
 
 interface OwnerFormProps {
   readonly owner?: Owner;
@@ -21,35 +21,24 @@ export function OwnerForm({ owner, saved }: OwnerFormProps) {
     saved?.();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(save);
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput label={say("ownerName")} {...field("name")} required withAsterisk={false} />
-        <TextInput
-          label={say("username")}
-          {...field("portalUsername")}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-        />
-        <PasswordInput
-          label={say(owner ? "password" : "firstPassword")}
-          {...(owner && { description: say("passwordKept") })}
-          {...field("portalPassword")}
-          required={!owner}
-          withAsterisk={false}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ "aria-label": say("showSecret") }}
-        />
-        <Wrong why={wrong} />
-        <Group>
-          <Button type="submit">{say("save")}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form submit={() => void submit(save)} wrong={wrong} text={say("save")}>
+      <TextInput label={say("ownerName")} {...field("name")} required withAsterisk={false} />
+      <TextInput
+        label={say("username")}
+        {...field("portalUsername")}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+      />
+      <PasswordInput
+        label={say(owner ? "password" : "firstPassword")}
+        {...(owner && { description: say("passwordKept") })}
+        {...field("portalPassword")}
+        required={!owner}
+        withAsterisk={false}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ "aria-label": say("showSecret") }}
+      />
+    </Form>
   );
 }

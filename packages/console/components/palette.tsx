@@ -113,7 +113,7 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       query={query}
       onQueryChange={setQuery}
-      // What fits has been chosen above: by names without accents.
+      // Those that fit have been chosen above: by names without accents.
       filter={(_, all) => all}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       shortcut={["mod + K"]}

@@ -185,7 +185,7 @@ const fieldIn = (path: string) => path.replace("reservations[0].", "");
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** What an amendment replaces, and until when its year can be amended. */
+/** The declaration that an amendment replaces, and until when its year can be amended. */
 function YearNote({ of, isAmending }: { of: Reservation; isAmending: boolean }) {
   const { say } = useWork();
   const year = yearOf(of);

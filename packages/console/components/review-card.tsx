@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
 import { useForm, useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
 import { Choice } from "./choice.tsx";
-import { Wrong } from "./wrong.tsx";
+import { Form } from "./form.tsx";
 
 type Case = v.InferOutput<typeof ReviewCase>;
 
@@ -46,36 +46,23 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
             </li>
           ))}
         </ol>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(decide);
-          }}
-        >
-          <Stack gap="sm">
-            <Choice
-              label={say("decision")}
-              value={state}
-              choose={setState}
-              options={[[undefined, ""], ...decisions.map((one) => [one, say(one)] as const)]}
+        <Form submit={() => void submit(decide)} wrong={wrong} text={say("decide")} disabled={state === undefined}>
+          <Choice
+            label={say("decision")}
+            value={state}
+            choose={setState}
+            options={[[undefined, ""], ...decisions.map((one) => [one, say(one)] as const)]}
+          />
+          {row !== undefined && (
+            <TextInput
+              label={say("numberThere")}
+              {...field("declarationServerId")}
+              required={state !== "FAILED"}
+              withAsterisk={false}
             />
-            {row !== undefined && (
-              <TextInput
-                label={say("numberThere")}
-                {...field("declarationServerId")}
-                required={state !== "FAILED"}
-                withAsterisk={false}
-              />
-            )}
-            <TextInput label={say("saidToAll")} {...field("details")} />
-            <Wrong why={wrong} />
-            <Group>
-              <Button type="submit" disabled={state === undefined}>
-                {say("decide")}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          )}
+          <TextInput label={say("saidToAll")} {...field("details")} />
+        </Form>
       </Stack>
     </details>
   );

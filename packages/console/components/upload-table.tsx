@@ -2,7 +2,7 @@ import { Button, Group, Pagination, SegmentedControl, Table, Text } from "@manti
 import { Fragment, useMemo, useState } from "react";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Checked } from "../../sheets/check.ts";
-import type { Field } from "../../sheets/fields.ts";
+import { type Field, fieldsOfAll, fieldsOfCancelled } from "../../sheets/fields.ts";
 import type { Cell, Row } from "../../sheets/grid.ts";
 import type { Question } from "../../sheets/question.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
@@ -27,21 +27,8 @@ interface UploadTableProps {
   skip(line: number): void;
 }
 
-const identity = "reservationId";
-const ofAll = [
-  "apartmentId",
-  "startDate",
-  "endDate",
-  "amountReceived",
-  "platform",
-  "paymentMethod",
-  "isForeigner",
-  "guestName",
-  "guestId",
-  "guestTaxId",
-] as const satisfies readonly Field[];
-const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfies readonly Field[];
-type Shown = typeof identity | (typeof ofAll)[number] | (typeof ofCancelled)[number];
+const [identity, ...ofAll] = fieldsOfAll;
+type Shown = (typeof fieldsOfAll)[number] | (typeof fieldsOfCancelled)[number];
 const rowsOfPage = 50;
 
 /** The rows of a file as an editable grid: those that need something, with a sentence for each cell that is marked. */
@@ -71,8 +58,8 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
   const current = Math.min(page, pages);
   const visible = ordered.slice((current - 1) * rowsOfPage, current * rowsOfPage);
 
-  const isCancelled = rows.some((row) => ofCancelled.some((field) => cellOf(row, field) !== undefined));
-  const all: readonly Shown[] = isCancelled ? [...ofAll, ...ofCancelled] : ofAll;
+  const isCancelled = rows.some((row) => fieldsOfCancelled.some((field) => cellOf(row, field) !== undefined));
+  const all: readonly Shown[] = isCancelled ? [...ofAll, ...fieldsOfCancelled] : ofAll;
   // Beside the reservation, the columns in which something was missing or wrong: their rows need no moving sideways.
   const [wanting] = useState<ReadonlySet<Shown>>(
     () =>

@@ -1,9 +1,19 @@
 import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Icon } from "../icons.tsx";
 import { useWords } from "../words/words.ts";
 
-/** In place of what is still being read (at the portal, when `asking`), or could not be. */
-export function Waiting({ wrong = "", again, asking }: { wrong?: string; again?: () => void; asking?: boolean }) {
+interface WaitingProps {
+  readonly wrong?: string;
+  again?(): void;
+  /** Whether the portal is asked. */
+  readonly asking?: boolean;
+  /** Buttons for the time being. */
+  readonly children?: ReactNode;
+}
+
+/** In place of what is still being read, or could not be. */
+export function Waiting({ wrong = "", again, asking, children }: WaitingProps) {
   const say = useWords();
   if (wrong !== "") {
     return (
@@ -22,7 +32,14 @@ export function Waiting({ wrong = "", again, asking }: { wrong?: string; again?:
   const text = say(asking ? "searching" : "loading");
   return (
     <Stack gap="sm" role="status" className="waiting">
-      {asking ? <span>{text}</span> : <VisuallyHidden>{text}</VisuallyHidden>}
+      {asking ? (
+        <Group gap="sm">
+          <span>{text}</span>
+          {children}
+        </Group>
+      ) : (
+        <VisuallyHidden>{text}</VisuallyHidden>
+      )}
       {[60, 100, 90, 95].map((width) => (
         <Skeleton key={width} height={18} width={`${width}%`} />
       ))}

@@ -3,6 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { sources } from "../../sheets/sources/all.ts";
 import { Choice } from "../components/choice.tsx";
+import { Mark } from "../components/mark.tsx";
 import { OpenedFile } from "../components/opened-file.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { ReservationForm } from "../components/reservation-form.tsx";
@@ -94,9 +95,7 @@ function Choose() {
         className="drop"
         inputProps={{ "aria-label": say("choose") }}
       >
-        <span className="mark big" aria-hidden="true">
-          <Icon name="file" size={24} />
-        </span>
+        <Mark icon="file" big />
         <Text fw={600} mt="sm">
           {say("dropOrChoose")}
         </Text>

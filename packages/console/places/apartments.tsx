@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Modal, Progress, Skeleton, Stack, Table, Tabs, Text } from "@mantine/core";
+import { Button, Drawer, Group, Modal, Progress, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { ApartmentForm } from "../components/apartment-form.tsx";
@@ -7,6 +7,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { PropertyCheck } from "../components/property-check.tsx";
 import { Pill } from "../components/state.tsx";
 import { recordAt } from "../components/stay-panel.tsx";
+import { Views } from "../components/views.tsx";
 import { WhenRead } from "../components/when-read.tsx";
 import { Icon } from "../icons.tsx";
 import { occupancyOf, sumOf, thisYear } from "../service/apartment-year.ts";
@@ -18,6 +19,8 @@ import { reachOfYear } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { euros } from "../service/written.ts";
 import { capital } from "../words/words.ts";
+
+const tabs = ["apartments", "owners"] as const;
 
 /** The apartments with their year, and their owners. */
 export function Apartments({ query }: { query: URLSearchParams }) {
@@ -36,20 +39,15 @@ export function Apartments({ query }: { query: URLSearchParams }) {
           {say(tab === "owners" ? "addOwner" : "addApartment")}
         </Button>
       </PageHead>
-      <Tabs value={tab} onChange={(name) => replaceWith(linkTo("apartments", { tab: name ?? undefined }))}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="apartments">{say("apartments")}</Tabs.Tab>
-          <Tabs.Tab value="owners">{say("owners")}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="apartments">
+      <Views value={tab} names={tabs} textOf={say} choose={(name) => replaceWith(linkTo("apartments", { tab: name }))}>
+        {tab === "owners" ? (
+          <OwnerTable id={Number(query.get("owner"))} />
+        ) : (
           <WhenRead since={reachOfYear(thisYear())}>
             <ApartmentTable />
           </WhenRead>
-        </Tabs.Panel>
-        <Tabs.Panel value="owners">
-          <OwnerTable id={Number(query.get("owner"))} />
-        </Tabs.Panel>
-      </Tabs>
+        )}
+      </Views>
       <Modal
         opened={isAdding || lacking !== undefined}
         onClose={close}
@@ -194,7 +192,7 @@ const Nothing = ({ text, icon }: { text: string; icon: "apartments" | "person" }
 
 type Held = FilingStatus["blockedOwners"][number];
 
-/** What holds a login up, or that nothing does; `read` while that is still asked, `unknown` where it could not be. */
+/** The state of a login: its trouble, or that it has none; `read` while that is still asked, `unknown` where it could not be. */
 type Login = Held | "fine" | "read" | "unknown";
 
 /** Owners with the state of each login, which is checked and repaired beside the list. */

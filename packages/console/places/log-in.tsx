@@ -1,8 +1,8 @@
 import { Button, Card, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Language } from "../../../shared/wording/say.ts";
+import { Mark } from "../components/mark.tsx";
 import { Wrong } from "../components/wrong.tsx";
-import { Icon } from "../icons.tsx";
 import { reasonOf, useForm } from "../service/context.ts";
 import { identityProvider, leaveForSignIn, type Provider, signedIn } from "../service/identity.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
@@ -23,9 +23,7 @@ export function LogIn({ switchLanguage, ...props }: LogInProps & { switchLanguag
       <Card withBorder p="xl" className="door-card">
         <Stack>
           <div>
-            <span className="mark big" aria-hidden="true">
-              <Icon name="apartments" size={22} />
-            </span>
+            <Mark icon="apartments" big />
             <Title order={1} mt="md">
               {say("title")}
             </Title>

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Tabs } from "@mantine/core";
+import { ActionIcon, Group } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { CloseMonth } from "../components/close-month.tsx";
 import { Comparison } from "../components/comparison.tsx";
 import { Fee } from "../components/fee.tsx";
 import { MonthReport } from "../components/month-report.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { Views } from "../components/views.tsx";
 import { WhenRead } from "../components/when-read.tsx";
 import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
@@ -42,31 +43,22 @@ export function Month({ query }: { query: URLSearchParams }) {
           </ActionIcon>
         </Group>
       </PageHead>
-      <Tabs value={tab} onChange={(name) => to(month, name ?? tab)}>
-        <Tabs.List mb="md" className="controls views">
-          {allowed.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {say(`month_${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          <WhenRead since={reachOf(tab === "compare" ? query.get("from") || month : month)}>
-            {tab === "declared" && <MonthReport month={month} key={month} />}
-            {tab === "fee" && <Fee user={user} month={month} />}
-            {tab === "compare" && (
-              <Comparison
-                apartmentId={Number(query.get("id"))}
-                from={query.get("from") ?? ""}
-                to={query.get("to") ?? ""}
-                month={month}
-                key={month}
-              />
-            )}
-            {tab === "close" && <CloseMonth month={month} key={month} />}
-          </WhenRead>
-        </Tabs.Panel>
-      </Tabs>
+      <Views value={tab} names={allowed} textOf={(name) => say(`month_${name}`)} choose={(name) => to(month, name)}>
+        <WhenRead since={reachOf(tab === "compare" ? query.get("from") || month : month)}>
+          {tab === "declared" && <MonthReport month={month} key={month} />}
+          {tab === "fee" && <Fee user={user} month={month} />}
+          {tab === "compare" && (
+            <Comparison
+              apartmentId={Number(query.get("id"))}
+              from={query.get("from") ?? ""}
+              to={query.get("to") ?? ""}
+              month={month}
+              key={month}
+            />
+          )}
+          {tab === "close" && <CloseMonth month={month} key={month} />}
+        </WhenRead>
+      </Views>
     </>
   );
 }

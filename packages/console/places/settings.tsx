@@ -1,9 +1,11 @@
-import { Button, Card, Group, SegmentedControl, Stack, Tabs, Text, Title, useMantineColorScheme } from "@mantine/core";
+import { Button, Card, Group, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from "@mantine/core";
+import type { ReactNode } from "react";
 import * as v from "valibot";
 import { Health } from "../../../shared/contract/schemas.ts";
 import { Clients } from "../components/clients.tsx";
 import { Filing } from "../components/filing.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { Views } from "../components/views.tsx";
 import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
@@ -25,20 +27,16 @@ export function Settings({ query, leave, switchLanguage }: SettingsProps) {
   return (
     <>
       <PageHead title={say("place_settings")} />
-      <Tabs value={tab} onChange={(name) => replaceWith(linkTo("settings", { tab: name ?? undefined }))}>
-        <Tabs.List mb="md">
-          {allowed.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {say(`settings_${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          {tab === "general" && <General leave={leave} switchLanguage={switchLanguage} />}
-          {tab === "filing" && <Filing />}
-          {tab === "clients" && <Clients />}
-        </Tabs.Panel>
-      </Tabs>
+      <Views
+        value={tab}
+        names={allowed}
+        textOf={(name) => say(`settings_${name}`)}
+        choose={(name) => replaceWith(linkTo("settings", { tab: name }))}
+      >
+        {tab === "general" && <General leave={leave} switchLanguage={switchLanguage} />}
+        {tab === "filing" && <Filing />}
+        {tab === "clients" && <Clients />}
+      </Views>
     </>
   );
 }
@@ -49,60 +47,30 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
   const { value: health } = useReading(() => session.ask(Version, "GET", "/health"), [session]);
   return (
     <Stack maw={640}>
-      <Card withBorder>
-        <Group justify="space-between">
-          <div>
-            <Title order={2} size="h3">
-              {say("languageHead")}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {say("languageMore")}
-            </Text>
-          </div>
-          <SegmentedControl
-            aria-label={say("languageHead")}
-            value={say.language}
-            onChange={(chosen) => chosen !== say.language && switchLanguage()}
-            data={[
-              { value: "el", label: "Ελληνικά" },
-              { value: "en", label: "English" },
-            ]}
-          />
-        </Group>
-      </Card>
-      <Card withBorder>
-        <Group justify="space-between">
-          <Title order={2} size="h3">
-            {say("looks")}
-          </Title>
-          <SegmentedControl
-            aria-label={say("looks")}
-            value={colorScheme}
-            onChange={(chosen) => setColorScheme(chosen === "light" || chosen === "dark" ? chosen : "auto")}
-            data={(["auto", "light", "dark"] as const).map((value) => ({ value, label: say(`looks_${value}`) }))}
-          />
-        </Group>
-      </Card>
-      <Card withBorder>
-        <Group justify="space-between">
-          <div>
-            <Title order={2} size="h3">
-              {say("digestHead")}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {say("digestMore")}
-            </Text>
-          </div>
-        </Group>
-      </Card>
-      <Card withBorder>
-        <Title order={2} size="h3">
-          {say("about")}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {say("aboutMore")} {health && say("version", { version: health.release, commit: health.commit })}
-        </Text>
-      </Card>
+      <Setting title={say("languageHead")} more={say("languageMore")}>
+        <SegmentedControl
+          aria-label={say("languageHead")}
+          value={say.language}
+          onChange={(chosen) => chosen !== say.language && switchLanguage()}
+          data={[
+            { value: "el", label: "Ελληνικά" },
+            { value: "en", label: "English" },
+          ]}
+        />
+      </Setting>
+      <Setting title={say("looks")}>
+        <SegmentedControl
+          aria-label={say("looks")}
+          value={colorScheme}
+          onChange={(chosen) => setColorScheme(chosen === "light" || chosen === "dark" ? chosen : "auto")}
+          data={(["auto", "light", "dark"] as const).map((value) => ({ value, label: say(`looks_${value}`) }))}
+        />
+      </Setting>
+      <Setting title={say("digestHead")} more={say("digestMore")} />
+      <Setting
+        title={say("about")}
+        more={`${say("aboutMore")} ${health ? say("version", { version: health.release, commit: health.commit }) : ""}`}
+      />
       <Group>
         <Button variant="default" leftSection={<Icon name="leave" />} onClick={leave}>
           {say("logOut")}
@@ -111,6 +79,31 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
     </Stack>
   );
 }
+
+interface SettingProps {
+  readonly title: string;
+  readonly more?: string;
+  readonly children?: ReactNode;
+}
+
+/** A setting's name, a sentence about it, and where it is changed. */
+const Setting = ({ title, more, children }: SettingProps) => (
+  <Card withBorder>
+    <Group justify="space-between">
+      <div>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {more && (
+          <Text size="sm" c="dimmed">
+            {more}
+          </Text>
+        )}
+      </div>
+      {children}
+    </Group>
+  </Card>
+);
 
 /** Only what is shown: a newer service may say more. */
 const Version = v.pick(Health, ["release", "commit"]);

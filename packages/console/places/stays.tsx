@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Drawer,
-  Group,
-  Popover,
-  SegmentedControl,
-  Stack,
-  Tabs,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Drawer, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useMemo, useState } from "react";
@@ -20,6 +9,7 @@ import { Choice } from "../components/choice.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { recordAt, StayPanel } from "../components/stay-panel.tsx";
 import { StayTable } from "../components/stay-table.tsx";
+import { Views } from "../components/views.tsx";
 import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
 import { type Choices, choicesOf } from "../service/choices.ts";
@@ -105,57 +95,46 @@ export function Stays({ query }: { query: URLSearchParams }) {
           {say("export")}
         </Button>
       </PageHead>
-      <Tabs
+      <Views
         value={view}
-        onChange={(name) => change({ view: name === "all" ? undefined : (name ?? undefined) })}
-        mb="sm"
+        names={views}
+        textOf={(name) => say(`view_${name}`)}
+        choose={(name) => change({ view: name === "all" ? undefined : name })}
+        besideOf={(name) => name === "todo" && toDo > 0 && <Count of={toDo} />}
       >
-        <Tabs.List className="views">
-          {views.map((name) => (
-            <Tabs.Tab
-              key={name}
-              value={name}
-              {...(name === "todo" && toDo > 0 && { rightSection: <Count of={toDo} /> })}
-            >
-              {say(`view_${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={view} pt="sm">
-          <Filters filter={filter} change={change} />
-          {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={hide} />}
-          <Group justify="space-between" mb="xs" mih={30}>
-            <Text role="status" size="sm" c="dimmed">
-              {isWhole && say("countStays", { count: rows.length })}
-              {isWhole && reach === undefined && !isOfOpen(filter) && <Older />}
-            </Text>
-            {!isCalendar && <Columns shown={columns} change={change} />}
-          </Group>
-          <div className={panel && isRoomy ? "with-panel" : ""}>
-            <div className="list">
-              {!isWhole ? (
-                <Waiting />
-              ) : isCalendar ? (
-                <Calendar rows={rows} list={list} month={month ?? thisMonth()} />
-              ) : rows.length === 0 ? (
-                <Empty view={view} isFiltered={isNarrowed(filter)} />
-              ) : (
-                <StayTable
-                  rows={rows}
-                  columns={panel && isRoomy ? besidePanel : columns}
-                  filter={filter}
-                  list={list}
-                  open={openKey}
-                  chosen={chosen}
-                  choose={setChosen}
-                  sort={(sort) => change({ sort })}
-                />
-              )}
-            </div>
-            {isRoomy && panel}
+        <Filters filter={filter} change={change} />
+        {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={hide} />}
+        <Group justify="space-between" mb="xs" mih={30}>
+          <Text role="status" size="sm" c="dimmed">
+            {isWhole && say("countStays", { count: rows.length })}
+            {isWhole && reach === undefined && !isOfOpen(filter) && <Older />}
+          </Text>
+          {!isCalendar && <Columns shown={columns} change={change} />}
+        </Group>
+        <div className={panel && isRoomy ? "with-panel" : ""}>
+          <div className="list">
+            {!isWhole ? (
+              <Waiting />
+            ) : isCalendar ? (
+              <Calendar rows={rows} list={list} month={month ?? thisMonth()} />
+            ) : rows.length === 0 ? (
+              <Empty view={view} isFiltered={isNarrowed(filter)} />
+            ) : (
+              <StayTable
+                rows={rows}
+                columns={panel && isRoomy ? besidePanel : columns}
+                filter={filter}
+                list={list}
+                open={openKey}
+                chosen={chosen}
+                choose={setChosen}
+                sort={(sort) => change({ sort })}
+              />
+            )}
           </div>
-        </Tabs.Panel>
-      </Tabs>
+          {isRoomy && panel}
+        </div>
+      </Views>
       {!isRoomy && (
         <Drawer
           opened={panel !== undefined}

@@ -21,7 +21,7 @@ import type { View } from "../service/views.ts";
 import { useWatched } from "../service/watched.ts";
 import { dayOfInstant, dayText, lastMonth, longDay, moment, monthName, stayOf } from "../service/written.ts";
 
-/** What a manager looks at each morning: what needs a person by cause, what is due, what moves, what was done. */
+/** A manager's morning: what needs a person by cause, what is due, what moves, what was done. */
 export function Today() {
   const { say, records } = useWork();
   const causes = useMemo(() => causesOf(records), [records]);
@@ -129,20 +129,20 @@ interface Shown {
   readonly isBad?: boolean;
 }
 
-/** What was declared of what was sent since yesterday. */
+/** Stays sent since yesterday that are declared. */
 const filedSince = (latest: readonly Reservation[]) =>
   latest.filter((one) => isSettled(one) && Date.parse(one.dateUploaded) > Date.now() - dayMs).length;
 
 const shownDue = 6;
 const shownSent = 4;
 
-/** What is late or due within a week, and does not need a person, by due date. */
+/** Stays that are late or due within a week and do not need a person, by due date. */
 function DueThisWeek() {
   const { say, records } = useWork();
   const due = records.latest
     .filter((one) => attentionOf(one).some((name) => name === "dueThisWeek" || name === "overdue"))
     .toSorted((one, other) => dueDayOf(one) - dueDayOf(other));
-  // What needs a person stands above, by its cause.
+  // Those that need a person stand above, by its cause.
   const moving = due.filter(isOpen);
   return (
     <Card withBorder component="section" aria-label={say("dueSoon")}>

@@ -53,7 +53,7 @@ export async function sendAll(session: Session, reservations: readonly object[],
   }
 }
 
-/** What can be done to rows of tasks: the endpoint, and its answer. */
+/** Acts on rows of tasks: the endpoint, and its answer. */
 const rowActs = { retry: TaskCreated, cancel: Cancelled, dismiss: Dismissed } as const;
 export type RowAct = keyof typeof rowActs;
 
@@ -79,10 +79,11 @@ export async function cancelTask(session: Session, { taskId, kind }: Pick<Task, 
 /** In force under an Α/Α, perhaps with other figures than these. */
 export const isDeclared = ({ declaredAs }: Reservation) => declaredAs !== "";
 
-/** Creates a task and waits for its end; throws with the reason if it fails. */
-async function completed(session: Session, path: string, body?: object) {
+/** Creates a task, says which has `begun`, and waits for its end; throws with the reason if it fails. */
+async function completed(session: Session, path: string, body?: object, begun?: (taskId: number) => void) {
   const key = crypto.randomUUID();
   const { taskId } = await session.ask(TaskCreated, "POST", path, { ...(body && { body }), key });
+  begun?.(taskId);
   for (;;) {
     const answer = await session.ask(OneTask, "GET", `/tasks/${taskId}`);
     if (answer.task.status === "FAILED") throw new Error(answer.task.details);
@@ -92,8 +93,12 @@ async function completed(session: Session, path: string, body?: object) {
 }
 
 /** The declarations of an apartment that the portal holds between two days, whoever declared them. */
-export async function askPortal(session: Session, apartmentId: number, fromDate: string, toDate: string) {
-  const { task } = await completed(session, "/str/submitted-declarations", { apartmentId, fromDate, toDate });
+export async function askPortal(
+  session: Session,
+  asked: { readonly apartmentId: number; readonly fromDate: string; readonly toDate: string },
+  begun?: (taskId: number) => void,
+) {
+  const { task } = await completed(session, "/str/submitted-declarations", asked, begun);
   return (await session.ask(Reservations, "GET", `/str/tasks/${task.taskId}/reservations`)).reservations;
 }
 
@@ -103,7 +108,7 @@ export async function checkOwner(session: Session, portalUsername: string) {
   return (await completed(session, path)).properties ?? [];
 }
 
-/** What a person can do about a reservation that is not declared. */
+/** Ways for a person to mend a reservation that is not declared. */
 export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
 
 export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend | undefined {

@@ -15,7 +15,7 @@ export const yearCounts = [
 export type YearCount = (typeof yearCounts)[number];
 type Counts = Readonly<Record<YearCount, number>>;
 
-/** What a reservation adds to each column. A draft needs action, as it declares nothing. */
+/** The share of a reservation in each column. A draft needs action, as it declares nothing. */
 function countsOf(one: Reservation): Counts {
   const attention = attentionOf(one);
   const filed = Number(attention.includes("filed"));

@@ -15,7 +15,7 @@ export interface Cause {
   readonly why: string | undefined;
 }
 
-/** What needs a person, by cause: the most urgent first, what only an operator decides last. */
+/** Stays that need a person, by cause: the most urgent first, what only an operator decides last. */
 export function causesOf({ latest, apartments, owners }: Records): readonly Cause[] {
   const apartmentOf = new Map(apartments.map((one) => [one.id, one]));
   const ownerOf = (one: Reservation) => apartmentOf.get(one.apartmentId)?.ownerId;
@@ -43,7 +43,7 @@ export const ownersIn = (causes: readonly Cause[]): ReadonlySet<string> =>
     causes.flatMap(({ mend, owner }) => (mend === "openOwner" && owner ? [owner.portalUsername.toLowerCase()] : [])),
   );
 
-/** What the stays of one cause have in common, beside what mends them. */
+/** The records that the stays of one cause have in common, beside what mends them. */
 function sharedBy(mend: Mend, one: Reservation, ownerId: number | undefined): string {
   switch (mend) {
     case "openApartment":

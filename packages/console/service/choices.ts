@@ -9,7 +9,7 @@ export type FieldChoices = Readonly<Partial<Record<Field, Choices<string | numbe
 
 const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => [id, name] as const);
 
-/** What the fields of a reservation can be, and its owner. */
+/** The values that fields of a reservation can have, and the owners. */
 export const choicesOf = ({ apartments, owners }: Pick<Records, "apartments" | "owners">, say: Say) => ({
   platform: [...defaultPlatforms, otherPlatform].map((value) => [value, valueText(value, say)] as const),
   paymentMethod: paymentMethods.map((value) => [value, valueText(value, say)] as const),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a person has done to close a month: kept in this browser, as the service has no place for it. */
+/** The steps by which a person has closed a month: kept in this browser, as the service has no place for it. */
 const Closing = v.object({
   /** Differences that the comparison with the portal has found, by apartment. */
   compared: v.optional(v.record(v.string(), v.number()), {}),

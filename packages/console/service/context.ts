@@ -9,7 +9,7 @@ interface Work {
   readonly say: Say;
   readonly session: Session;
   readonly records: Records;
-  /** What the roles of the session allow. */
+  /** The acts that the roles of the session allow. */
   readonly may: {
     readonly file: boolean;
     readonly state: boolean;

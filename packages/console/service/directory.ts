@@ -8,7 +8,7 @@ type OwnerFields = Pick<Owner, "name" | "portalUsername"> & { readonly portalPas
 const ownersPath = "/apartment-owners";
 export const ownerPath = (portalUsername: string) => `${ownersPath}/${encodeURIComponent(portalUsername)}`;
 
-/** What an owner is called; the username where no owner on record has it. */
+/** An owner's name; the username where no owner on record has it. */
 export const ownerName = (owners: readonly Owner[], username: string): string =>
   owners.find(({ portalUsername }) => portalUsername.toLowerCase() === username.toLowerCase())?.name ?? username;
 

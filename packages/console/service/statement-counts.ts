@@ -56,14 +56,14 @@ export async function proposeAll(
   session: Session,
   months: readonly StatedMonth[],
   statements: readonly Statement[],
-  show: (username: string, found: Proposed | { readonly why: string }) => void,
   left: AbortSignal,
+  show: (of: StatedMonth, found: Proposed | { readonly why: string }) => void,
 ): Promise<void> {
   await atOnce(months, async (of) => {
     if (left.aborted) return;
     const asked = persistently(() => propose(session, of, statements), left);
     const found = await asked.catch((error: unknown) => ({ why: reasonOf(error) }));
-    if (!left.aborted) show(of.portalUsername, found);
+    if (!left.aborted) show(of, found);
   });
 }
 

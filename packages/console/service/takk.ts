@@ -102,7 +102,7 @@ export function usersOf(
   const names = new Map(owners.map(({ name, portalUsername }) => [portalUsername, name]));
   for (const { portalUsername = "" } of statements)
     if (![...names.keys()].some((known) => sameUser(known, portalUsername))) names.set(portalUsername, portalUsername);
-  return [...names].toSorted(([, one], [, other]) => one.localeCompare(other, "el"));
+  return [...names].toSorted(([, one], [, other]) => one.localeCompare(other, "el", { numeric: true }));
 }
 
 /** Sends a month's statement, once for each key; answers its task. */

@@ -11,7 +11,7 @@ import { useWatched } from "./watched.ts";
 
 const firstPauseMs = 3_000;
 const longestPauseMs = 30_000;
-/** What was just sent appears in the list a moment later. */
+/** A stay just sent appears in the list a moment later. */
 const looksAfterAnAct = 2;
 
 /** Reads the records, and how they change, for as long as something waits and nobody has `left`. */

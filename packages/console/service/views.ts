@@ -4,7 +4,7 @@ import type { Attention } from "./due.ts";
 export const views = ["all", "todo", "due", "waiting", "filed", "cancelled", "setAside"] as const;
 export type View = (typeof views)[number];
 
-/** What a view shows: stays in any of these conditions. */
+/** A view shows stays in any of these conditions. */
 export const attentionsOf: Readonly<Partial<Record<View, readonly Attention[]>>> = {
   todo: ["needsAction", "drafts"],
   due: ["overdue", "dueThisWeek"],
@@ -28,7 +28,7 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** What a column is called above a list: a guest without a name has a tax number there. */
+/** A column's heading above a list: a guest without a name has a tax number there. */
 export const headOf = (name: ColumnName) => (name === "guestName" ? "guest" : name);
 
 /** Those that a view begins with. */

@@ -92,7 +92,7 @@ const words: Readonly<Record<string, Word>> = { ...fieldWords, ...others };
 const names = Object.keys(words).filter((name) => /[A-Z]/.test(name) || name in others);
 const name = new RegExp(`\\b(${names.toSorted((one, other) => other.length - one.length).join("|")})\\b`, "g");
 
-/** What the registry's form offers, by the contract's Greek text for it. */
+/** The choices of the registry's form, by the contract's Greek text for it. */
 const ofForm: Readonly<Record<string, Word>> = {
   [otherPlatform]: "platform_other",
   "Λογαριασμός Πληρωμών Ημεδαπής": "payment_domestic",
@@ -107,7 +107,7 @@ export function valueText(value: string, say: Say): string {
   return word === undefined ? value : say(word);
 }
 
-/** What a platform calls its files, by the name that the reader of files has for it. */
+/** A platform's own names for its files, by the name that the reader of files has for it. */
 const ofSources: Readonly<Record<string, Word>> = {
   reservations: "source_reservations",
   "reservations of all properties": "source_allProperties",

@@ -62,6 +62,21 @@ describe.skipIf(!chromiumPath)("the console's comparison with the portal", () =>
     },
   );
 
+  it("can be stopped while the portal is asked, and begun again", async () => {
+    const place = "month?tab=compare&id=1&from=2026-09-01&to=2026-09-30";
+    const { page } = await at(place, { ...answers, task: { status: "PROCESSING" } });
+    await page.getByRole("button", { name: "Stop the search" }).click();
+    await sent({ method: "POST", path: "/str/task/7/cancel", body: null });
+    await page.getByText("The search is stopped.").waitFor();
+    world().answers = { ...answers, task: { status: "FAILED", details: "it was cancelled" } };
+    await page.getByRole("alert").filter({ hasText: "It was cancelled." }).waitFor();
+    expect(await page.getByRole("button", { name: "Stop the search" }).count()).toBe(0);
+    world().answers = answers;
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByText("4 differences").waitFor();
+  });
+
   it("keeps asking when the service cannot be reached", async () => {
     const place = "month?tab=compare&id=1&from=2026-09-01&to=2026-09-30";
     const { page } = await at(place, { ...answers, trouble: "failing", at: "/str/submitted-declarations" });

@@ -286,7 +286,7 @@ describe("a manager's request", () => {
       return { ...(found || { task: { ...task, kind: "search", status: looks.shift() } }), requestId };
     });
     const [found] = await Promise.all([
-      askPortal(session, 7, "01/04/2026", "30/04/2026"),
+      askPortal(session, { apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" }),
       vi.advanceTimersByTimeAsync(5_000),
     ]);
 
@@ -298,7 +298,9 @@ describe("a manager's request", () => {
   it("fails with the reason of the search", async () => {
     const failed = { ...task, kind: "search", status: "FAILED", details: "the portal is down" };
     const search = sessionWith((method) => (method === "POST" ? created : { task: failed, requestId })).session;
-    await expect(askPortal(search, 7, "01/04/2026", "30/04/2026")).rejects.toThrow("the portal is down");
+    await expect(askPortal(search, { apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" })).rejects.toThrow(
+      "the portal is down",
+    );
   });
 
   it("for an owner's properties shows them once they are read", async () => {
