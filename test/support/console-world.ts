@@ -144,7 +144,8 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
     return { cases: answers.reviews ?? [], more: answers.reviews?.length ? 2 : 0, requestId };
   if (path === "/operations/filing") return { ...switchFiling(answers, sent), requestId };
   if (path.startsWith("/operations/reviews/")) return { taskId: 7, row: 1, state: "SUBMITTED", requestId };
-  if (path === "/tasks/7") return { task: { ...checked, ...answers.task }, properties: answers.properties ?? [], requestId };
+  if (path === "/tasks/7")
+    return { task: { ...checked, ...answers.task }, properties: answers.properties ?? [], requestId };
   if (path.endsWith("/retry") || path.endsWith("/check")) return created;
   if (path.endsWith("/dismiss")) return { taskId: 8, dismissed: 2, requestId };
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
