@@ -358,4 +358,19 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   amountReceived:
     / (?:per|currency|paid|net|netto|fee|fees|night|nightly|daily|average|adr|base|commission|balance|due|refund|refunded|discount|cleaning|extra|extras|payout|vat|levy|host|owner)|(?:προμηθ|προκαταβ|υπολοιπ|επιστροφ|καθαρ|εκκαθαρ|κατατεθ|καταθεσ|πληρωτ|πληρωμ|εξοφλ|εγγυησ|φπα|φορο|τελουσ|τελη|εκπτωσ|ανα |νυχτ|διανυκτ|βραδ|ημερησ|ακυρωσ|παρακρατ)| (?:reinigung|pulizi|menage|limpieza|schoonmaak|sprzatan|provision|commissi|comision|gebuhr|steuer|kaution|anzahlung|acompte|caution|anticipo|nacht|notte|nuit|noche)/,
 };
-const isOther = (field: Field, name: string) => others[field]?.test(name) ?? false;
+const isOther = (field: Field, name: string) =>
+  (others[field]?.test(name) ?? false) || (field === "amountReceived" && !name.trim().split(" ").every(isOfRent));
+
+/** All that may stand in the name of the agreed rent's column. With any other word it may be another amount: asked. */
+const ofRent = new Set(
+  (
+    "agreed total gross price amount rent rental rate sum booking reservation stay accommodation fare room final revenue " +
+    "eur euro euros in for of the de la le du des della del van voor " +
+    "ποσο τιμη αξια μισθωμα μισθωματοσ συνολο συνολικο συνολικη συνολικα τελικο τελικη ακαθαριστο ακαθαριστα ακαθαριστη " +
+    "μικτο μεικτο μικτη μεικτη μικτα μεικτα εσοδα συμφωνηθεν συμφωνημενο κρατησησ διαμονησ καταλυματοσ ενοικιασησ σε " +
+    "ευρω το του τησ η gesamtpreis gesamtbetrag bruttoeinkunfte preis betrag brutto prix montant total revenus bruts " +
+    "loyer prezzo importo totale guadagni lordi lordo precio importe bruto totaalprijs bedrag inkomsten prijs huur " +
+    "zarobki cena kwota calkowita"
+  ).split(" "),
+);
+const isOfRent = (word: string) => word === "" || /^\d+$/.test(word) || ofRent.has(word);

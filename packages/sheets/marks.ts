@@ -22,9 +22,20 @@ const conditions = /policy|terms|rule|deadline|insurance|free|until|πολιτι
 const cancelledHeading = /^(?:is )?(?:cancell?(?:ed|ation)?|ακυρ\p{L}*|storn\p{L}*|annul\p{L}*|cancelad\p{L}*)$/u;
 const yes = new Set(["x", "χ", "v", "✓", "✔", "true", "yes", "y", "1", "ναι", "αληθεσ", "ja", "oui", "si"]);
 const no = new Set(["", "0", "-", "false", "no", "n", "οχι", "ψευδεσ", "nein", "non", "none"]);
-/** Within a remark. Whole words of a status are known in any column. */
-const remarks =
-  /(?:^|[^\p{L}])(?:cancell?ed|ακυρωθ|ακυρωμεν|ακυρη(?!\p{L})|ακυρο(?!\p{L})|^ακυρωση|stornier|annule|annullat|cancelad[ao]|geannuleerd|anulowan|zrusen|iptal|отмен|анулир|anulat|no[- ]?show|refunded|επεστραφ|επιστραφ|δεν (?:ηρθ|εμφανιστ|προσηλθ)|ιδιοχρησ)/u;
+/** A column of yes and no in which no is said against a stay. */
+const goodHeading =
+  /^(?:is )?(?:active|confirmed|valid|stayed|arrived|completed|ενεργ(?:η|ο|οσ)|επιβεβαιωμεν(?:η|ο)|εγκυρ(?:η|ο)|πραγματοποιηθηκε|ολοκληρωθηκε|ηρθ(?:ε|αν))$/u;
+/** Within a remark, or beside a name. Whole words of a status are known in any column. */
+const remarks = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:${[
+    "cancell?ed|ακυρωθ|ακυρωμεν|ακυρη(?!\\p{L})|ακυρο(?!\\p{L})|ακυρ(?!\\p{L})|^ακυρωση|stornier|annule|annullat|cancelad[ao]",
+    "geannuleerd|anulowan|zrusen|iptal|отмен|анулир|anulat|cxl|canx|no[- ]?show|δεν (?:ηρθ|εμφανιστ|προσηλθ|εμειν|πραγματοποι)",
+    "refunded|refund (?:of )?[€\\d]|επεστραφ|επιστραφ|επιστροφη (?:[€\\d]|χρηματων|ποσου)|δεν (?:εισπραχθ|πληρωθ)",
+    "overbook|διπλ(?:οεγγραφ|οκρατησ)|duplicate|μεταφερθηκ|moved to|left early|early departure|(?:εφυγ|αναχωρησ)\\p{L}* νωριτερα",
+    "ιδιοχρησ|\\(ιδιοκτητ|^ιδιοκτητ\\p{L}*$|owner(?:'s)? (?:stay|use|block)|\\(owner\\)|^μακροχρον|^long[- ]?term",
+  ].join("|")})`,
+  "u",
+);
 const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
 /** Words that say nothing of the stay where they stand for a payment. */
 const certain: ReadonlySet<Status> = new Set<Status>(["cancelled", "blocked", "owner", "noShow", "refunded"]);
@@ -146,6 +157,7 @@ function markIn(column: string, text: string, isName: boolean): Mark | undefined
     if ("value" in amount && amount.value !== 0) return { column, text, isCancelled: false };
   }
   const status = text === "" ? undefined : statusOf(text);
-  const isSaid = (status !== undefined && certain.has(status)) || (!isName && remarks.test(word));
+  const isAgainst = no.has(word) && word !== "" && goodHeading.test(plain(column));
+  const isSaid = isAgainst || (status !== undefined && certain.has(status)) || remarks.test(word);
   return isSaid ? { column, text, isCancelled: false } : undefined;
 }

@@ -13,6 +13,7 @@ const bareOf = (cell: string) =>
     .replaceAll(/[−–]/g, "-")
     // Accountants write a minus as brackets.
     .replace(/^\((.*)\)$/, "-$1")
+    .replace(/^\+(?=\d)/, "")
     .replace(/^(-?)(€|EUR|ευρ[ώω])/iu, "$1")
     .replace(/(€|EUROS?|EUR|ευρ[ώω])$/iu, "")
     // No cents.

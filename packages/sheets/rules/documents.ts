@@ -12,6 +12,10 @@ export function isTelephone(text: string): boolean {
   );
 }
 
+/** Two numbers in one cell. */
+const isOfSeveral = (document: string) =>
+  document.split(/\s*[/,;&|\n]\s*|\s+(?:και|and|-)\s+/u).filter((part) => /\d{4}/.test(part)).length > 1;
+
 /**
  * True for what is probably no passport or identity card: without a digit (`pending`), a telephone number, an address; in a
  * column of both also a Greek tax number.
@@ -19,6 +23,6 @@ export function isTelephone(text: string): boolean {
 export function isDoubtfulDocument(document: string, column: string): boolean {
   const digits = document.replaceAll(/\D/g, "");
   if (digits === "" || /^0+$/.test(digits) || document.includes("@") || document.includes("?")) return true;
-  if (isTelephone(document) || isLost(document)) return true;
+  if (isTelephone(document) || isLost(document) || isOfSeveral(document)) return true;
   return /αφμ|tax|afm/u.test(plain(column).replaceAll(".", "")) && isTaxNumber(bareTaxNumber(document));
 }

@@ -4,7 +4,7 @@ const word = /[\p{L}\p{M}'’]+/gu;
 
 /** What programs and people write where they do not know the guest. */
 const placeholders =
-  /^(?:(?:airbnb|booking(?:\.com)?|vrbo)? ?(?:guest|επισκεπτησ|πελατησ|guests?|customer|traveler)|n ?\/? ?a|tba|tbd|unknown|none|null|test|αγνωστοσ|αγνωστο|χ|x)$/u;
+  /^(?:(?:airbnb|booking(?:\.com)?|vrbo)? ?(?:guest|επισκεπτησ|πελατησ|guests?|customer|traveler)|n ?\/? ?a|tba|tbd|unknown|none|null|test(?: test)?|δοκιμη|cleaning|καθαρισμοσ|maintenance|αγνωστοσ|αγνωστο|χ|x)$/u;
 
 /** Letters, and the signs that stand between the parts of names, also of several people. */
 const written = /^[\p{L}\p{M}\s.,'’‘´`\-‐–&+/()"“”«»·;]+$/u;

@@ -3,7 +3,7 @@ import { plain } from "../values.ts";
 import { monthOf } from "./days.ts";
 
 const words =
-  /(?<!\p{L})(?:συνολ\p{L}*|αθροισμα\p{L}*|μεσοσ οροσ|πληθοσ|(?:sub)?totals?|sums?|averages?|count|gesamt\p{L}*|summe|zwischensumme|totale|somme|suma|totaal)(?!\p{L})/u;
+  /(?<!\p{L})(?:συνολ\p{L}*|αθροισμα\p{L}*|μεσοσ οροσ|πληθοσ|(?:sub)?totals?|sums?|averages?|count|gesamt\p{L}*|summe|zwischensumme|totale|somme|suma|totaal|μεταφορασ?|προμηθεια|φπα|πληρωτεο|υπολοιπο|καθαρο|carried|brought|commission|vat|net|balance|payable|ubertrag|report|riporto)(?!\p{L})/u;
 const isNumeric = (cell: Cell) => typeof cell === "number" || /^[-(]?[\d\s.,€%)]+(?:EUR)?$/i.test(String(cell));
 
 export const isOfNumbers = ({ cells }: Row) => cells.every((cell) => isEmpty(cell) || isNumeric(cell));

@@ -72,6 +72,14 @@ describe("a line that is no stay", () => {
     ["Type", "Guest", "Owner", "? 4.status"],
     ["Refunded amount", "0,00", "90,00", "? 4.status"],
     ["Фаза", "ОК", "Отменена", "? 4.status"],
+    ["Ενεργή", "ΝΑΙ", "ΟΧΙ", "? 4.status"],
+    ["Confirmed", "Yes", "No", "? 4.status"],
+    ["Τύπος", "Βραχυχρόνια", "Μακροχρόνια", "? 4.status"],
+    ["Σχόλια", "επιστρέφει κάθε χρόνο", "επιστροφή 50€", "? 4.status"],
+    ["Σχόλια", "δωρεάν ακύρωση έως 1/11", "ακυρ. 5/11", "? 4.status"],
+    ["Notes", "non refundable", "cxl, moved to Loft", "? 4.status"],
+    ["Όνομα επισκέπτη", "Anna", "ΑΚΥΡΩΣΗ Anna Braun", "? 4.status"],
+    ["Όνομα επισκέπτη", "Anna", "Anna Braun (CANCELLED)", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
   ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
     expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
@@ -323,6 +331,12 @@ describe("amounts", () => {
     "Balance price",
     "Ποσό (ανά νύχτα)",
     "Price (per night)",
+    "Εισπραχθέν ποσό",
+    "Ποσό τιμολογίου",
+    "Μίσθωμα ιδιοκτήτη",
+    "Παλιά τιμή",
+    "Ποσό προηγούμενου μήνα",
+    "Budget price",
   ])("of a column that is not the rent are not declared: %s", async (heading) => {
     expect(await as([own.replace("Ποσό", heading), first, second])).toEqual(["? column:amountReceived"]);
   });
@@ -480,7 +494,7 @@ describe("a guest", () => {
     },
   );
 
-  it.each(["+49 170 0000000", "6971234567", "1,23E+08", "δεν έχει", "pending", "0", "?"])(
+  it.each(["+49 170 0000000", "6971234567", "1,23E+08", "P1234567 / P7654321", "δεν έχει", "pending", "0", "?"])(
     "is not declared by what is no document: %s",
     async (document) => {
       expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
@@ -682,6 +696,9 @@ describe("around the table", () => {
     ["Demo loft σύνολο;;;;200,00", "sums"],
     ["Νοέμβριος 2026;;;;450,00", "sums"],
     ["2 κρατήσεις;;;;450,00", "sums"],
+    ["Εκ μεταφοράς;;;;450,00", "sums"],
+    ["Προμήθεια 20%;;;;90,00", "sums"],
+    ["Net payable;;;;360,00", "sums"],
     ["Σελίδα 1 από 1;;;Εκτύπωση 27/11/2026;", "titles"],
     ["Code;Property;Check-in;Check-out;", "headings"],
   ])("a footer is told and not filed: %s", async (footer, kind) => {
