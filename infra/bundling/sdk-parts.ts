@@ -16,6 +16,14 @@ const noFiles = `
 /** Asks no EC2 machine's metadata for the region: a Lambda has it in its environment. */
 const noMetadata = "export const getInstanceMetadataRegion = async () => undefined;";
 
+/** Our clients retry in the standard mode; the adaptive one brings a limiter of its own. */
+const noAdaptiveRetries = `
+  export class AdaptiveRetryStrategy {
+    constructor() {
+      throw new Error("adaptive retries are not bundled");
+    }
+  }`;
+
 /**
  * Leaves out parts of SDK clients that we do not use. An error without its own class becomes the service's general error,
  * with its name and status. Of its package file a client keeps only the version, which it reads.
@@ -34,6 +42,7 @@ export const sdkParts: Plugin = {
       resolveDir: dirname(path),
     }));
     build.onLoad({ filter: /regionConfig[\\/]getInstanceMetadataRegion\.js$/ }, () => ({ contents: noMetadata }));
+    build.onLoad({ filter: /util-retry[\\/]AdaptiveRetryStrategy\.js$/ }, () => ({ contents: noAdaptiveRetries }));
     build.onLoad({ filter: new RegExp(`${inClient}package\\.json$`) }, async ({ path }) => {
       const { version } = v.parse(Package, await readFile(path, "utf8"));
       return { contents: JSON.stringify({ version }), loader: "json" };

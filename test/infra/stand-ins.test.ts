@@ -144,6 +144,18 @@ it("a client without a region fails at once: nobody asks the metadata of an EC2 
   await closeServer(server);
 });
 
+it("a client that is told to adapt its rate says that this is not bundled, before its first call", async () => {
+  const { strategyOf } = await bundled(
+    "retries",
+    `import { KMSClient } from "@aws-sdk/client-kms";
+    export const strategyOf = async (retryMode) => (await new KMSClient({ region: "eu-central-1", retryMode }).config.retryStrategy()).mode;`,
+    v.object({ strategyOf: calls<(mode: string) => Promise<string>>() }),
+  );
+
+  expect(await strategyOf("standard")).toBe("standard");
+  expect(await strategyOf("adaptive").catch(String)).toContain("adaptive retries are not bundled");
+});
+
 it("a logged error names the file and line where it was thrown, although Node reads no source map", async () => {
   const contents = `
     import { ownFrame } from "./shared/aws/own-frame.ts";
