@@ -129,6 +129,7 @@ export const consoleWords = {
     en: "Figures in a dashed frame are copied from the owner's last statement: check them.",
     el: "Όσα έχουν διακεκομμένο πλαίσιο αντιγράφηκαν από την τελευταία δήλωση ΤΑΚΚ του ιδιοκτήτη: ελέγξτε τα.",
   },
+  uncertain: { en: "What is not certain yet", el: "Τι δεν είναι ακόμη βέβαιο" },
   tickFirst: { en: "Select the statements that you have checked.", el: "Επιλέξτε τις δηλώσεις που έχετε ελέγξει." },
   sendNoStatements: { en: "Send statements", el: "Αποστολή δηλώσεων ΤΑΚΚ" },
   readyToSend: { en: "complete", el: "συμπληρωμένη" },

@@ -135,9 +135,9 @@ export function CloseMonth({ month }: { month: string }) {
                 ? say("close_feeMore", { count: owed })
                 : say("close_feeSent", { count: sent })
           }
+          below={!done.stated && <MonthStatements month={month} statements={statements} changed={changed} />}
         />
       )}
-      {may.state && !done.stated && <MonthStatements month={month} statements={statements} changed={changed} />}
       <Step
         isDone={done.compared}
         title={say("close_compare")}
@@ -203,9 +203,11 @@ interface StepProps {
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
+  /** Its work, where that is done in place. */
+  readonly below?: ReactNode;
 }
 
-function Step({ isDone, title, text, children }: StepProps) {
+function Step({ isDone, title, text, children, below }: StepProps) {
   const { say } = useWork();
   return (
     <Card
@@ -228,6 +230,7 @@ function Step({ isDone, title, text, children }: StepProps) {
           {children}
         </Group>
       </Group>
+      {below && <div className="step-work">{below}</div>}
     </Card>
   );
 }

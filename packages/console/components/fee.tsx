@@ -56,7 +56,12 @@ export function Fee({ user, month }: FeeProps) {
           </form>
         </Group>
       )}
-      <MonthStatements month={month} statements={statements} changed={changed} key={month} />
+      <Card withBorder component="section">
+        <Title order={2} mb={4}>
+          {say("statementsOfMonth", { month: monthName(Date.parse(month) / dayMs, say.language) })}
+        </Title>
+        <MonthStatements month={month} statements={statements} changed={changed} key={month} />
+      </Card>
       <StatementMonths
         year={year}
         rows={usersOf(records.owners, ofYear).map(([username, name]) => ({
