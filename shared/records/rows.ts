@@ -145,8 +145,8 @@ export interface RowRepository {
   leaveToAPerson(row: Pick<Row, "taskId" | "number" | "filing">): Promise<Row | undefined>;
   /** Notes, in a row that ended with a draft, which later row has that draft now. */
   takeDraft(row: Row, taker: RowRef): Promise<void>;
-  /** Notes that a row which had taken this draft has ended without it. */
-  returnDraft(row: Row, taker: RowRef): Promise<void>;
+  /** Notes that the draft with which a row ended is its own again: whoever was to take it has not. */
+  returnDraft(row: Row): Promise<void>;
   /** Ends a review with a person's decision. Undefined where the row is no longer under review. */
   resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
 }
@@ -302,16 +302,12 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
       });
     },
 
-    async returnDraft({ taskId, number: row, declarationServerId }, taker) {
+    async returnDraft({ taskId, number: row, declarationServerId }) {
       const { details } = drafted(declarationServerId);
       await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
-        condition: "#state = :drafted AND #declarationServerId = :draft AND #details = :taken",
-        values: {
-          ":drafted": "DRAFTED",
-          ":draft": declarationServerId,
-          ":taken": say("draft_taken_over", { taskId: taker.taskId }),
-        },
+        condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
+        values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
       });
     },
 

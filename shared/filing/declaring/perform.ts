@@ -104,7 +104,7 @@ async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void>
         isSameRow(rowRef(whose.row), rowRef(before ?? row)) &&
         declaration.declarationId === before?.declarationServerId,
     );
-  if (before && isStillIts) await rows.returnDraft(before, rowRef(row));
+  if (before && isStillIts) await rows.returnDraft(before);
 }
 
 async function noteDays(
@@ -214,8 +214,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const { failure } = answer;
   const before = seen.speaker?.before;
   // The next visit may never come: what was not updated is not said to be taken over.
-  if (over && before && (failure.kind === "refused" || failure.effect === "no"))
-    await rows.returnDraft(before, rowRef(row));
+  if (over && before && (failure.kind === "refused" || failure.effect === "no")) await rows.returnDraft(before);
   if (failure.kind === "refused") {
     ledger.learn(row.number, { made: saves.made - 1 });
     // A refused save may still have made a draft.

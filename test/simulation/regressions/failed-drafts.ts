@@ -136,6 +136,38 @@ export const scenes: Scenes = {
       ];
     },
 
+  "a draft is not said to be taken over by a row whose worker died at its refusal, once a later row has looked":
+    async () => {
+      let [refused, died, isDown] = [false, false, false];
+      const world = await smallWorld({
+        trouble({ name }) {
+          if (isDown) return "down";
+          if (refused || name !== "updateDraft") return undefined;
+          refused = true;
+          return "try later";
+        },
+        interfere({ name }) {
+          if (died || !refused || name !== "Update RES (details)") return undefined;
+          [isDown, died] = [true, true];
+          return "kill before";
+        },
+      });
+      world.state.typeIn(registryId, inJune(7), true);
+      world.send(reservation(10), { draftUpload: true });
+      await world.pass();
+      world.send(reservation(10, { amountReceived: 90 }));
+      await world.run({ until: 15 * day, quiet: true });
+      isDown = false;
+      world.send(reservation(10, inJune(7)));
+      await world.pass(day);
+      const [{ details } = { details: "" }] = world.rows();
+      return [
+        ...world.wrongEnds("DRAFTED", "FAILED portal_unavailable", duplicate),
+        ...unless(refused && world.drafts().length === 1, "the draft does not stand"),
+        ...unless(!inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+      ];
+    },
+
   // Only the row that was told its number knows that it is declared.
   "a failed row's draft that was found final makes other days a duplicate, where notes are hidden": async () => {
     const world = await failedWithADraft({ finalNotes: "hidden" });
