@@ -4,6 +4,7 @@ import * as s from "../../shared/contract/schemas.ts";
 import { byCount } from "../../shared/contract/statement.ts";
 import { errorCodes, problemCodes } from "./docs-pages.ts";
 import { extension, type Fields, int32, type ObjectSchema, statementCounts, text } from "./field.ts";
+import { reservationAnswer } from "./reservation-texts.ts";
 
 const list = (description: string, maxItems = 1_000) => ({ description, maxItems });
 const counted = (what: string) => int32(`Reservations ${what}.`, 0, 100_000);
@@ -40,11 +41,11 @@ const shared = {
   failed: counted("not declared"),
   needsReview: counted("that a person has to check"),
   reservationId: text(2_000, "Your own id for the reservation."),
-  apartmentId: int32("The apartment's id.", 1),
+  apartmentId: reservationAnswer.apartmentId,
   registryId: text(32, "The property's number in the short-term-rental registry."),
   portalUsername: text(64, "The owner's username at the portal."),
-  startDate: text(10, "Arrival, as DD/MM/YYYY."),
-  endDate: text(10, "Departure, as DD/MM/YYYY."),
+  startDate: reservationAnswer.startDate,
+  endDate: reservationAnswer.endDate,
   declaredAs: extension('The number (Α/Α) in force when it reached this state; "" while it is not declared.', 64),
   amends: extension('The Α/Α that this declaration corrects; "" for an original.', 64),
   declaredYear: extension("The year in which `declaredAs` was issued: numbers start again each year.", 4),
@@ -141,20 +142,7 @@ export const answers = {
   }),
   ReservationList: answer(s.Reservations, { reservations: list("The reservations.") }),
   ReservationRecord: answer(s.ReservationRecord, {
-    reservationId: text(2_000, "Your own id for the reservation; for a declaration that is not ours, its number."),
-    amountReceived: "The agreed rent in euros.",
-    platform: text(
-      2_000,
-      "The booking's platform. What a search has found may have one that the API does not know, in the portal's words.",
-    ),
-    paymentMethod: text(2_000, "How the guest paid; also what a search has found, in the portal's words."),
-    guestName: text(2_000, "The guest's name."),
-    guestId: text(2_000, "The guest's passport or identity card number."),
-    guestTaxId: text(2_000, "The guest's tax number."),
-    isForeigner: "Whether the guest is identified by passport or identity card.",
-    cancellationDate: text(10, "When the stay was cancelled, as DD/MM/YYYY."),
-    cancellationAmount: "Euros kept for a cancelled stay.",
-    bookedEndDate: extension("For a cancelled stay, the departure that was booked, as DD/MM/YYYY.", 10),
+    ...reservationAnswer,
     taskId: { ...shared.taskId, "x-extension": true, description: "The task that it was sent with." },
     row: {
       ...extension("Its place in that task, from 1; for a search, its place among the results."),

@@ -1,8 +1,8 @@
 import * as o from "../../shared/contract/operations.ts";
 import * as s from "../../shared/contract/schemas.ts";
-import { firstYear, maxAmount, unseen } from "../../shared/parsing/fields.ts";
-import { portable } from "./conversion.ts";
+import { firstYear } from "../../shared/parsing/fields.ts";
 import { extension, type Fields, int32, type ObjectSchema, statementCounts, text } from "./field.ts";
+import { day, reservationRequest } from "./reservation-texts.ts";
 
 const portalUsername =
   "The owner's username at the registry portal, as the owner types it there. Usernames that differ only in case are the same.";
@@ -23,26 +23,6 @@ const apartment = {
   ownerId: "The `id` of the apartment's owner, who must be on record.",
   postalCode: "Postal code. It is stored, but no answer includes it.",
 } as const;
-const days = "(?:(?:0[1-9]|1[0-9]|2[0-8])/(?:0[1-9]|1[0-2])|(?:29|30)/(?:0[13-9]|1[0-2])|31/(?:0[13578]|1[02]))";
-const leapDays = "29/02/20(?:[2468][048]|[3579][26])";
-const aDay = { minLength: 10, maxLength: 10, pattern: `^(?:${days}/20(?:1[89]|[2-9][0-9])|${leapDays})$` };
-const years = `from ${firstYear}, the registry's first year, to three years from now`;
-const day = (what: string) => {
-  const description = `${what} A calendar day as DD/MM/YYYY, the day first, ${years}.`;
-  return { description, ...aDay };
-};
-const euros = (what: string) => {
-  const description = `${what} Euros with at most 2 decimals, such as 420.50.`;
-  return { description, minimum: 0, maximum: maxAmount };
-};
-
-/** Greek values have no name in most languages. Generators that know the keyword use these, in the order of the values. */
-const namedFor = (description: string, names: readonly string[]) => ({ description, "x-enum-varnames": names });
-
-const seen = `[^${unseen}]`;
-const solid = `[^${unseen}\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]`;
-const withoutSpace = portable(`^${solid}*$`);
-const withoutSpaceAround = portable(`^${solid}(?:${seen}*${solid})?$`);
 
 /** A schema that the document names, with its fields. */
 const request = <S extends ObjectSchema>(schema: S, fields: Fields<S>) => ({ schema, fields });
@@ -69,52 +49,7 @@ export const requests = {
     ),
     reservations: "1 to 1,000 reservations, for any apartments and owners; each has its own outcome.",
   }),
-  ReservationInput: request(reservations.item, {
-    reservationId: {
-      description: "Your own id for the reservation. Answers repeat it as sent; white space around it is refused.",
-      pattern: withoutSpaceAround,
-    },
-    apartmentId:
-      "The `id` of the apartment. If it is not on record, that reservation alone fails, with `apartment_not_found`.",
-    startDate: day("Arrival."),
-    endDate: day("Departure: after `startDate`, and required unless `cancellationDate` is given."),
-    amountReceived: euros(
-      "The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, including cleaning and the platform's commission; not the platform's payout after its fee. Give either this or `cancellationAmount`.",
-    ),
-    platform: namedFor("The booking's platform. The last value stands for all others, and is written exactly so.", [
-      "Airbnb",
-      "BookingCom",
-      "Clickstay",
-      "HomeAway",
-      "Homestay",
-      "LuxuryRetreats",
-      "TripAdvisor",
-      "Other",
-    ]),
-    paymentMethod: namedFor("How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.", [
-      "DomesticAccount",
-      "ForeignAccount",
-      "Cash",
-      "Other",
-    ]),
-    guestName:
-      "The guest's name. Required when `isForeigner` is true, otherwise ignored. Soft hyphens, joiners and marks of direction are kept, but not filed.",
-    guestId: "The guest's passport or identity card number. Required when `isForeigner` is true, otherwise ignored.",
-    guestTaxId: {
-      description:
-        "The guest's tax number, without white space. Required when `isForeigner` is false; otherwise stored and shown, but not filed.",
-      pattern: withoutSpace,
-    },
-    isForeigner: "Whether the guest is identified by passport or identity card (true) or by tax number (false).",
-    cancellationDate: day("When the stay was cancelled. Replaces `endDate`."),
-    bookedEndDate: {
-      ...extension(
-        "For a cancelled stay, the departure that was booked: it is filed as the departure. Only with `cancellationDate`. A calendar day as DD/MM/YYYY.",
-      ),
-      ...aDay,
-    },
-    cancellationAmount: euros("What was kept for a cancelled stay. Replaces `amountReceived`."),
-  }),
+  ReservationInput: request(reservations.item, reservationRequest),
   SomeRows: request(s.SomeRows, {
     rows: {
       ...extension(

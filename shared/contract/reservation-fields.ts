@@ -6,8 +6,12 @@ import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { apartmentId } from "./ids.ts";
 
+/** How a value is written and read, by people and in files. */
+type Kind = "text" | "number" | "day" | "amount" | "flag" | "choice";
+
 /** Every fact about a field of a reservation that more than one place must agree on. */
 interface Field {
+  readonly kind: Kind;
   /** What a request may say. */
   readonly accepted: v.GenericSchema;
   /** What a record keeps, and answers show. */
@@ -41,51 +45,46 @@ const taxId = v.pipe(
 /** DD/MM/YYYY, or "" where unknown. Anything else is damage, since no due date could be told from it. */
 const storedDay = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));
 const text = v.string();
+const payment = oneOf("expected_one_of", paymentMethods);
+
+const optionalDay = { kind: "day", accepted: v.optional(dayInReach), stored: v.optional(storedDay) } as const;
+const optionalAmount = { kind: "amount", accepted: v.optional(amount), stored: v.optional(v.number()) } as const;
+const optionalText = { kind: "text", stored: v.optional(text) } as const;
 
 /**
  * The fields of a reservation: request, record, comparison with the portal, erasure, the file's columns and the document are
- * made from this table. What else a field needs is named by `packages/openapi/test/unit/new-field.test.ts`.
+ * made from this table. What else a field needs is named by `test/unit/declarations/new-field.test.ts`.
  */
 export const reservationFields = {
-  reservationId: { accepted: exactIdentifier, stored: text, filed: "never", ofGuest: false },
-  apartmentId: { accepted: apartmentId, stored: ApartmentId, filed: "never", ofGuest: false },
-  startDate: { accepted: dayInReach, stored: storedDay, filed: "startDate", ofGuest: false },
-  endDate: { accepted: v.optional(dayInReach), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
-  amountReceived: {
-    accepted: v.optional(amount),
-    stored: v.optional(v.number()),
-    filed: "amountCents",
-    ofGuest: false,
-  },
+  reservationId: { kind: "text", accepted: exactIdentifier, stored: text, filed: "never", ofGuest: false },
+  apartmentId: { kind: "number", accepted: apartmentId, stored: ApartmentId, filed: "never", ofGuest: false },
+  startDate: { kind: "day", accepted: dayInReach, stored: storedDay, filed: "startDate", ofGuest: false },
+  endDate: { ...optionalDay, filed: "endDate", ofGuest: false },
+  amountReceived: { ...optionalAmount, filed: "amountCents", ofGuest: false },
   /** A deployment names its platforms: a request is held to those. */
-  platform: { accepted: text, stored: text, filed: "platform", ofGuest: false },
-  paymentMethod: {
-    accepted: oneOf("expected_one_of", paymentMethods),
-    stored: text,
-    filed: "paymentMethod",
-    ofGuest: false,
-  },
-  guestName: { accepted: v.optional(guestName), stored: v.optional(text), filed: "guestName", ofGuest: true },
-  guestId: { accepted: v.optional(identifier), stored: v.optional(text), filed: "guestId", ofGuest: true },
-  guestTaxId: { accepted: v.optional(taxId), stored: v.optional(text), filed: "guestTaxId", ofGuest: true },
-  isForeigner: { accepted: flag, stored: v.boolean(), filed: "isForeigner", ofGuest: false },
-  cancellationDate: {
-    accepted: v.optional(dayInReach),
-    stored: v.optional(storedDay),
-    filed: "cancellationDate",
-    ofGuest: false,
-  },
-  cancellationAmount: {
-    accepted: v.optional(amount),
-    stored: v.optional(v.number()),
-    filed: "cancellationCents",
-    ofGuest: false,
-  },
+  platform: { kind: "choice", accepted: text, stored: text, filed: "platform", ofGuest: false },
+  paymentMethod: { kind: "choice", accepted: payment, stored: text, filed: "paymentMethod", ofGuest: false },
+  guestName: { ...optionalText, accepted: v.optional(guestName), filed: "guestName", ofGuest: true },
+  guestId: { ...optionalText, accepted: v.optional(identifier), filed: "guestId", ofGuest: true },
+  guestTaxId: { ...optionalText, accepted: v.optional(taxId), filed: "guestTaxId", ofGuest: true },
+  isForeigner: { kind: "flag", accepted: flag, stored: v.boolean(), filed: "isForeigner", ofGuest: false },
+  cancellationDate: { ...optionalDay, filed: "cancellationDate", ofGuest: false },
+  cancellationAmount: { ...optionalAmount, filed: "cancellationCents", ofGuest: false },
   /** Filed as the departure of a cancelled stay. */
-  bookedEndDate: { accepted: v.optional(dayInReach), stored: v.optional(storedDay), filed: "endDate", ofGuest: false },
+  bookedEndDate: { ...optionalDay, filed: "endDate", ofGuest: false },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type ReservationField = keyof typeof reservationFields;
+
+export const isReservationField = (name: string): name is ReservationField => Object.hasOwn(reservationFields, name);
+
+/** The names of all fields, in the order of the table. */
+export const reservationFieldNames: readonly ReservationField[] =
+  Object.keys(reservationFields).filter(isReservationField);
+
+/** The kind of a field's value; undefined for a name that is no field of a reservation. */
+export const kindOf = (name: string): Kind | undefined =>
+  isReservationField(name) ? reservationFields[name].kind : undefined;
 
 type Table = typeof reservationFields;
 type Column<Name extends keyof Field> = { readonly [F in ReservationField]: Table[F][Name] };
