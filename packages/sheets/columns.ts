@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { ReservationField } from "../../shared/contract/reservation-fields.ts";
 import { type Field, fields } from "./fields.ts";
 import { columnByWords, headingKey } from "./heading.ts";
 import { sourceOf } from "./sources/all.ts";
@@ -100,7 +101,7 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   nights: ["nights", "# of nights", "duration (nights)", "διανυκτερεύσεις", "αριθμός διανυκτερεύσεων"],
 };
 
-/** The template's column names, in both languages. */
+/** The template's column names, in both languages. People name an apartment, and need not know its number. */
 export const templateColumns = {
   reservationId: "Κωδικός κράτησης / Reservation",
   apartment: "Ακίνητο / Apartment",
@@ -116,7 +117,7 @@ export const templateColumns = {
   cancellationDate: "Ημερομηνία ακύρωσης / Cancelled on",
   cancellationAmount: "Ποσό ακύρωσης / Amount kept",
   bookedEndDate: "Αρχική αναχώρηση / Booked departure",
-} as const satisfies Partial<Record<Field, string>>;
+} as const satisfies Record<Exclude<ReservationField, "apartmentId"> | "apartment", string>;
 const ofTemplate: Readonly<Partial<Record<Field, string>>> = templateColumns;
 
 /** These columns are the payout if the file has the platform's fee. */

@@ -1,26 +1,7 @@
-/** The fields of every reservation. */
-export const fieldsOfAll = [
-  "reservationId",
-  "apartmentId",
-  "startDate",
-  "endDate",
-  "amountReceived",
-  "platform",
-  "paymentMethod",
-  "isForeigner",
-  "guestName",
-  "guestId",
-  "guestTaxId",
-] as const;
+import { type ReservationField, reservationFieldNames } from "../../shared/contract/reservation-fields.ts";
 
-/** Those of a cancelled one. */
-export const fieldsOfCancelled = ["cancellationDate", "cancellationAmount"] as const;
-
-/** A column is a field of a reservation, or stands for one in the files of platforms and people. */
-export const fields = [
-  ...fieldsOfAll,
-  ...fieldsOfCancelled,
-  "bookedEndDate",
+/** Columns of platforms' and people's files that are no field of a reservation, but stand for one or are held against one. */
+const beside = [
   // Parts of the agreed rent in an export.
   /** After the platform's fee. */
   "payout",
@@ -49,4 +30,8 @@ export const fields = [
   "guestFirstName",
   "guestLastName",
 ] as const;
-export type Field = (typeof fields)[number];
+
+/** What a column may be: a field of a reservation, or one beside them. */
+export type Field = ReservationField | (typeof beside)[number];
+
+export const fields: readonly Field[] = [...reservationFieldNames, ...beside];

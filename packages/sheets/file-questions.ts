@@ -17,13 +17,14 @@ import { platformOf } from "./rules/words.ts";
 import { amountFields, besideId, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
 import { plain } from "./values.ts";
 
-const needed: readonly (readonly Field[])[] = [
+const needed = [
   ["reservationId"],
   ["apartmentId", "apartment"],
   ["startDate"],
   ["endDate", "cancellationDate", "nights", "lastNight"],
   ["amountReceived", "cancellationAmount", "payout"],
-];
+] as const satisfies readonly (readonly Field[])[];
+type Needed = (typeof needed)[number][number];
 
 /** Columns without which no row can be read, and columns of the mapping that this file does not have. */
 export function missing(grid: Grid, { columns: mapped, fixed }: Mapping): Question[] {
@@ -32,7 +33,7 @@ export function missing(grid: Grid, { columns: mapped, fixed }: Mapping): Questi
   // Those that nothing is read from yet come first.
   const ordered = columns.filter(Boolean).toSorted((one, other) => Number(used.has(one)) - Number(used.has(other)));
   const choices = ordered.map((column) => ({ value: column, text: column }));
-  const ask = (field: Field, column?: string): Question => ({
+  const ask = (field: Needed, column?: string): Question => ({
     id: `column:${field}`,
     answer: "choice",
     choices,
@@ -42,10 +43,10 @@ export function missing(grid: Grid, { columns: mapped, fixed }: Mapping): Questi
         ? ofFile("ask_column", { field: { code: fieldNames[field] } })
         : ofFile("ask_column_gone", { field: { code: fieldNames[field] }, column }),
   });
-  const isGone = (field: Field) => mapped[field] !== undefined && !columns.includes(mapped[field] ?? "");
-  const isAbsent = (field: Field) => mapped[field] === undefined && fixed[field] === undefined;
+  const isGone = (field: Needed) => mapped[field] !== undefined && !columns.includes(mapped[field] ?? "");
+  const isAbsent = (field: Needed) => mapped[field] === undefined && fixed[field] === undefined;
   return needed.flatMap((either) => {
-    const [first = "reservationId"] = either;
+    const [first] = either;
     const gone = either.find(isGone);
     if (gone !== undefined) return [ask(gone, mapped[gone] ?? "")];
     return either.every(isAbsent) ? [ask(first)] : [];
@@ -79,30 +80,12 @@ const fieldNames = {
   startDate: "field_arrival",
   endDate: "field_departure",
   cancellationDate: "field_cancelled",
-  bookedEndDate: "field_booked_end",
   nights: "field_nights",
   amountReceived: "field_rent",
   cancellationAmount: "field_kept",
   payout: "field_payout",
-  hostFee: "field_fee",
-  platform: "field_platform",
-  paymentMethod: "field_payment",
-  isForeigner: "field_foreigner",
-  guestName: "field_guest",
-  guestId: "field_document",
-  guestTaxId: "field_tax_number",
-  cleaningOnTop: "field_cleaning",
-  taxesWithin: "field_taxes",
-  status: "field_status",
-  kind: "field_kind",
-  lineAmount: "field_payout",
-  currency: "field_currency",
-  rooms: "field_rooms",
-  country: "field_country",
   lastNight: "field_departure",
-  guestFirstName: "field_guest",
-  guestLastName: "field_guest",
-} as const satisfies Record<Field, FileCode>;
+} as const satisfies Record<Needed, FileCode>;
 
 /** Columns that a spreadsheet does not show, and that would be read. */
 export function hiddenColumnsQuestion({ hiddenColumns = [] }: Grid, { columns, answers }: Mapping): Question[] {

@@ -1,4 +1,5 @@
 import { dateOf, dayOf } from "../../shared/contract/day.ts";
+import { kindOf } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said, Words } from "../../shared/wording/say.ts";
 import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";
@@ -157,18 +158,21 @@ function targetOf(field: Field, asInExports: { readonly amount: boolean; readonl
 type Found = Reading<unknown> | { readonly unknown: UnknownWord["field"] };
 
 function readingOf(table: Table, row: Row, field: Field, cell: Cell, find: FindApartment): Found {
-  switch (field) {
-    case "startDate":
-    case "endDate":
-    case "cancellationDate":
-    case "bookedEndDate":
+  switch (kindOf(field)) {
+    case "day":
       // What a person fills in has the day first, whatever the file has.
       return readDayOf(table, row, field, cell);
-    case "amountReceived":
-    case "cancellationAmount":
+    case "amount":
       return readAmountOf(table, row, field);
-    case "isForeigner":
+    case "flag":
       return readFlag(cell);
+    default:
+      return readingOfOther(field, cell, find);
+  }
+}
+
+function readingOfOther(field: Field, cell: Cell, find: FindApartment): Found {
+  switch (field) {
     case "apartmentId":
     case "apartment":
       return apartmentIn(field, cell, find);

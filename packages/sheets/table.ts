@@ -1,4 +1,5 @@
 import { dateOf, dayOf } from "../../shared/contract/day.ts";
+import { kindOf, reservationFieldNames } from "../../shared/contract/reservation-fields.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import type { Field } from "./fields.ts";
 import type { Cell, Grid, Row } from "./grid.ts";
@@ -34,22 +35,17 @@ export interface Table {
   currencyOf(row: Row, field: Field): string | undefined;
 }
 
-export const amountFields = [
-  "amountReceived",
-  "cancellationAmount",
+const ofKind = (kind: ReturnType<typeof kindOf>) => reservationFieldNames.filter((field) => kindOf(field) === kind);
+
+export const amountFields: readonly Field[] = [
+  ...ofKind("amount"),
   "payout",
   "hostFee",
   "cleaningOnTop",
   "taxesWithin",
   "lineAmount",
-] as const satisfies readonly Field[];
-export const dateFields = [
-  "startDate",
-  "endDate",
-  "cancellationDate",
-  "bookedEndDate",
-  "lastNight",
-] as const satisfies readonly Field[];
+];
+export const dateFields: readonly Field[] = [...ofKind("day"), "lastNight"];
 
 /** Reads a row's cells: a person's, the file's, or the mapping's for all rows. */
 export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {

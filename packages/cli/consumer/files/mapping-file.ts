@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
+import { kindOf, reservationFieldNames } from "../../../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../../../shared/wording/files.ts";
 import { guessMapping, isOwn, Mapping } from "../../../sheets/columns.ts";
 import { fields } from "../../../sheets/fields.ts";
@@ -54,15 +55,10 @@ export function openMapping(file: string, grid: Grid, options: MappingOptions): 
 }
 
 /** These are never the same for all rows. */
-const ofRows = [
+const ofRows: readonly string[] = [
   "reservationId",
-  "startDate",
-  "endDate",
-  "amountReceived",
-  "cancellationDate",
-  "cancellationAmount",
-  "bookedEndDate",
   "payout",
+  ...reservationFieldNames.filter((field) => kindOf(field) === "day" || kindOf(field) === "amount"),
 ];
 
 function withSet(mapping: Mapping, { dates, set }: MappingOptions): Mapping {
