@@ -1,6 +1,8 @@
+import { isOfGuest, reservationFieldNames } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import { type Checked, checkGrid } from "./check.ts";
 import { guessMapping, type Mapping } from "./columns.ts";
+import type { Field } from "./fields.ts";
 import { type Cell, type Grid, type Row, UnreadableSheet } from "./grid.ts";
 import type { OpenFile } from "./open-file.ts";
 import type { Choice, Edits, Question } from "./question.ts";
@@ -13,8 +15,7 @@ import { type Table, tableOf } from "./table.ts";
 import { plain } from "./values.ts";
 
 /** What a second file says of a guest, and the first one does not. */
-const ofGuest = ["guestName", "guestId", "guestTaxId", "isForeigner", "country"] as const;
-type OfGuest = (typeof ofGuest)[number];
+const ofGuest: readonly Field[] = [...reservationFieldNames.filter(isOfGuest), "isForeigner", "country"];
 
 /** A line of a list of guests: of a check-in, a police form, a sheet of one's own. */
 export interface Guest {
@@ -26,7 +27,7 @@ export interface Guest {
   readonly arrival: string | undefined;
   readonly apartment: Cell;
   readonly name: string;
-  readonly values: Readonly<Partial<Record<OfGuest, Cell>>>;
+  readonly values: Readonly<Partial<Record<Field, Cell>>>;
 }
 
 /** The guests with a document or a tax number in every sheet that lists such. */
@@ -49,7 +50,7 @@ function linesOf(grid: Grid): Omit<Guest, "key">[] {
   const table = tableOf(grid, guessMapping(grid.columns), new Map(), grid.rows);
   const hidden = new Set(grid.hidden);
   return grid.rows.flatMap((row) => {
-    const cell = (field: OfGuest) => table.cellOf(row, field);
+    const cell = (field: Field) => table.cellOf(row, field);
     if (hidden.has(row.line) || (cell("guestId") === undefined && cell("guestTaxId") === undefined)) return [];
     const name = nameIn(table, row);
     const values = {

@@ -912,3 +912,21 @@ export const consoleWords = {
   "role_takk-uploader": { en: "state the climate fee", el: "δηλώσεις ΤΑΚΚ" },
   "role_client-manager": { en: "manage clients", el: "διαχείριση χρηστών" },
 } as const satisfies Messages;
+
+/** The label of each field of a reservation, in the order in which people read them. */
+export const reservationLabels = {
+  reservationId: "reservation",
+  apartmentId: "apartment",
+  startDate: "from",
+  endDate: "to",
+  cancellationDate: "cancelledOn",
+  bookedEndDate: "bookedTo",
+  amountReceived: "agreedRent",
+  cancellationAmount: "keptAmount",
+  platform: "platform",
+  paymentMethod: "payment",
+  isForeigner: "foreigner",
+  guestName: "guestName",
+  guestId: "guestId",
+  guestTaxId: "guestTaxId",
+} as const satisfies Readonly<Record<string, keyof typeof consoleWords>>;

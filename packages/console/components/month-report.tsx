@@ -8,13 +8,14 @@ import { keepClosing } from "../service/closing.ts";
 import { useWork } from "../service/context.ts";
 import { downloadCsv } from "../service/download.ts";
 import { isOverdue } from "../service/due.ts";
+import { factFields, shownValue } from "../service/fields.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../service/month-report.ts";
 import { downloadWorkbook, reportCsv } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { euros, moment, monthName, numberOf, stayOf } from "../service/written.ts";
-import { useWords, valueText } from "../words/words.ts";
+import { euros, moment, monthName, numberOf } from "../service/written.ts";
+import { fieldWords, useWords } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 import { Figure, Figures } from "./figures.tsx";
 import { stateText } from "./state.tsx";
@@ -216,17 +217,8 @@ function ReportRecord({ row }: { row: ReportRow }) {
   const say = useWords();
   const { one, filedAt } = row;
   const late = daysLate(row);
-  const amount = (of: number | undefined) => (of === undefined ? undefined : euros(of, say.language));
   const figures: readonly (readonly [string, string | undefined])[] = [
-    [say("stay"), stayOf(one, say.language)],
-    [say("cancelledOn"), one.cancellationDate],
-    [say("agreedRent"), amount(one.amountReceived)],
-    [say("keptAmount"), amount(one.cancellationAmount)],
-    [say("guestName"), one.guestName],
-    [say("guestTaxId"), one.guestTaxId],
-    [say("guestId"), one.guestId],
-    [say("platform"), valueText(one.platform, say)],
-    [say("payment"), valueText(one.paymentMethod, say)],
+    ...factFields.map((field) => [say(fieldWords[field]), shownValue(field, one, say)] as const),
     [say("filedAt"), filedAt ? moment(filedAt, say.language) : undefined],
     [say("daysLateHead"), late > 0 ? String(late) : undefined],
     [say("amends"), one.amends || undefined],

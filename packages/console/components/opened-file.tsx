@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
+import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import { checkGrid } from "../../sheets/check.ts";
 import type { Field } from "../../sheets/fields.ts";
@@ -105,7 +106,7 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
           </Stack>
         </Card>
       )}
-      {!checked.stopped && !isUnread && <Guests of={opened.guests} isNeeded={checked.problems.some(isOfGuest)} />}
+      {!checked.stopped && !isUnread && <Guests of={opened.guests} isNeeded={checked.problems.some(lacksGuest)} />}
       {!checked.stopped && !isUnread && checked.order !== undefined && (
         <Card withBorder>
           <Title order={2} mb="sm">
@@ -210,8 +211,7 @@ function About({ of: { name, unread, isKept }, checked, stays }: AboutProps) {
 }
 
 /** No export of a platform has the guests' documents. */
-const isOfGuest = ({ field, cell }: RowProblem) =>
-  cell === undefined && (field === "guestId" || field === "guestTaxId" || field === "guestName");
+const lacksGuest = ({ field, cell }: RowProblem) => cell === undefined && isOfGuest(field);
 
 /** Finds an apartment by the name that was matched to it, or else by its own name or registry id if only one fits. */
 const apartmentFinder =

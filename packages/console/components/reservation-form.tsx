@@ -2,23 +2,22 @@ import { Alert, Button, Group, List, SimpleGrid, Stack, Text, TextInput } from "
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
+import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import { changesBetween, inputOf, isDeclared, sendOne, type Way } from "../service/actions.ts";
-import { choicesOf } from "../service/choices.ts";
+import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
+import { shownFields } from "../service/fields.ts";
 import type { Reservation } from "../service/manager-records.ts";
-import { type Fields, isAmount, isDate, ofCancellation, ofStay, readFields } from "../service/typed.ts";
+import { type Fields, ofCancellation, ofStay, readFields } from "../service/typed.ts";
 import { dayText } from "../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
-
-const guest = ["guestName", "guestId", "guestTaxId"] as const;
-const named = ["reservationId", "apartmentId", ...ofStay, ...ofCancellation, ...guest] as const;
 
 interface ReservationFormProps {
   /** The reservation that is corrected; without it, a new one is typed. */
@@ -43,6 +42,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
   const [isCancelled, setCancelled] = useState(of?.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const choices = choicesOf(records, say);
+  const choicesFor: FieldChoices = choices;
   const { busy, act } = useAct((why, error) => (error instanceof Unparsable ? setProblems(error.problems) : tell(why)));
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
   // The end of the stay becomes the booked end of the cancelled one, and the reverse.
@@ -76,21 +76,59 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
     const problem = problems.find(({ path }) => fieldIn(path) === name);
     return problem && said(problem);
   };
-  const others = problems.filter(({ path }) => !named.some((name) => name === fieldIn(path)));
+  const isAsked = (name: ReservationField) => {
+    if (name === "reservationId") return !of;
+    if (name === "apartmentId") return !of || lacksApartment;
+    return !(isCancelled ? ofStay : ofCancellation).includes(name) && isOfGuestsKind(name, fields);
+  };
+  const asked = shownFields.filter(isAsked);
+  const others = problems.filter(({ path }) => !asked.some((name) => name === fieldIn(path)));
 
-  const input = (name: Exclude<(typeof named)[number], "reservationId" | "apartmentId">) => {
+  const input = (name: ReservationField) => {
     const shared = { label: say(fieldWords[name]), error: errorOf(name) };
-    return isDate(name) ? (
-      <DayInput key={name} {...shared} value={text(fields[name])} change={set(name)} />
-    ) : (
-      <TextInput
-        key={name}
-        {...shared}
-        {...(isAmount(name) && { inputMode: "decimal", rightSection: "€" })}
-        value={text(fields[name])}
-        onChange={({ currentTarget }) => set(name)(currentTarget.value)}
-      />
-    );
+    const value = fields[name];
+    const options = choicesFor[name] ?? [];
+    const none = [["", say("choosePlease")] as const];
+    switch (kindOf(name)) {
+      case "number":
+      case "choice":
+        return (
+          <Choice<string | number | boolean>
+            key={name}
+            {...shared}
+            value={typeof value === "number" ? value : text(value)}
+            choose={set(name)}
+            options={[
+              ...(value === undefined || value === "" ? none : []),
+              ...(name === "apartmentId" && lacksApartment ? [[Number(of?.apartmentId), "–"] as const] : []),
+              ...options,
+            ]}
+          />
+        );
+      case "flag":
+        return (
+          <Choice<string | number | boolean>
+            key={name}
+            {...shared}
+            value={value === true}
+            choose={set(name)}
+            options={options}
+          />
+        );
+      case "day":
+        return <DayInput key={name} {...shared} value={text(value)} change={set(name)} />;
+      default:
+        return (
+          <TextInput
+            key={name}
+            {...shared}
+            {...(kindOf(name) === "amount" && { inputMode: "decimal", rightSection: "€" })}
+            {...(name === "reservationId" && { label: say("reservationCode"), required: true, withAsterisk: false })}
+            value={text(value)}
+            onChange={({ currentTarget }) => set(name)(currentTarget.value)}
+          />
+        );
+    }
   };
 
   return (
@@ -104,46 +142,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
       <Stack>
         {of && <YearNote of={of} isAmending={way === "amend"} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {!of && (
-            <TextInput
-              label={say("reservationCode")}
-              required
-              withAsterisk={false}
-              value={text(fields["reservationId"])}
-              onChange={({ currentTarget }) => set("reservationId")(currentTarget.value)}
-              error={errorOf("reservationId")}
-            />
-          )}
-          {(!of || lacksApartment) && (
-            <Choice
-              label={say("apartment")}
-              value={fields["apartmentId"] === undefined ? undefined : Number(fields["apartmentId"])}
-              choose={set("apartmentId")}
-              error={errorOf("apartmentId")}
-              options={[
-                ...(fields["apartmentId"] === undefined ? [[undefined, say("choosePlease")] as const] : []),
-                ...(lacksApartment ? [[Number(of?.apartmentId), "–"] as const] : []),
-                ...choices.apartmentId,
-              ]}
-            />
-          )}
-          {(isCancelled ? ofCancellation : ofStay).map(input)}
-          <Choice
-            label={say("foreigner")}
-            value={fields["isForeigner"] === true}
-            choose={set("isForeigner")}
-            options={choices.isForeigner}
-          />
-          {guest.filter((name) => isAsked(name, fields)).map(input)}
-          {(["platform", "paymentMethod"] as const).map((name) => (
-            <Choice
-              key={name}
-              label={say(fieldWords[name])}
-              value={text(fields[name])}
-              choose={set(name)}
-              options={fields[name] === undefined ? [["", say("choosePlease")], ...choices[name]] : choices[name]}
-            />
-          ))}
+          {asked.map(input)}
           <Choice label={say("wasCancelled")} value={isCancelled} choose={turn} options={choices.isForeigner} />
         </SimpleGrid>
         {of && <Changes of={changesBetween(inputOf(of), read)} />}
@@ -178,8 +177,11 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
 const onlyOne = <T,>(some: readonly T[]) => (some.length === 1 ? some[0] : undefined);
 
 /** A foreigner has a name and a document, everybody else a tax number. What is there is always shown. */
-const isAsked = (name: (typeof guest)[number], fields: Fields) =>
-  text(fields[name]) !== "" || (name === "guestTaxId") !== (fields["isForeigner"] === true);
+function isOfGuestsKind(name: ReservationField, fields: Fields): boolean {
+  if (text(fields[name]) !== "") return true;
+  const isForeigner = fields["isForeigner"] === true;
+  return name === "guestTaxId" ? !isForeigner : isForeigner || (name !== "guestName" && name !== "guestId");
+}
 
 const fieldIn = (path: string) => path.replace("reservations[0].", "");
 

@@ -3,12 +3,13 @@ import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Icon } from "../icons.tsx";
 import { changesBetween, inputOf, isDeclared, mendOf } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
+import { factFields, shownValue } from "../service/fields.ts";
 import { keyOf, newestOf, type Records, type Reservation } from "../service/manager-records.ts";
 import { everything } from "../service/reach.ts";
 import { linkTo, type Query, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { amountOf, euros, moment, numberOf, stayOf, turned } from "../service/written.ts";
-import { fieldText, type Say, valueText } from "../words/words.ts";
+import { moment, numberOf, stayOf, turned } from "../service/written.ts";
+import { fieldText, fieldWords, type Say } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
 import { MendButton } from "./mend-button.tsx";
@@ -135,17 +136,9 @@ const figuresOf = (of: Reservation, { apartments }: Records, say: Say): Paramete
       {apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId}
     </a>,
   ],
-  [say("from"), of.startDate],
-  of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
   [say("number"), numberOf(of) || undefined],
   [say("amends"), of.amends || undefined],
-  [say("amount"), euros(amountOf(of), say.language)],
-  [say("platform"), valueText(of.platform, say)],
-  [say("payment"), valueText(of.paymentMethod, say)],
-  [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
-  [say("guestName"), of.guestName],
-  [say("guestId"), of.guestId],
-  [say("guestTaxId"), of.guestTaxId],
+  ...factFields.map((field) => [say(fieldWords[field]), shownValue(field, of, say)] as const),
   [say("due"), <Due of={of} key="due" />],
 ];
 

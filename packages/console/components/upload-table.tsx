@@ -1,12 +1,15 @@
 import { Button, Group, Pagination, SegmentedControl, Table, Text } from "@mantine/core";
 import { Fragment, useMemo, useState } from "react";
+import type { ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Checked } from "../../sheets/check.ts";
-import { type Field, fieldsOfAll, fieldsOfCancelled } from "../../sheets/fields.ts";
+import type { Field } from "../../sheets/fields.ts";
 import type { Cell, Row } from "../../sheets/grid.ts";
 import type { Question } from "../../sheets/question.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useWork } from "../service/context.ts";
+import { shownFields } from "../service/fields.ts";
+import { ofCancellation } from "../service/typed.ts";
 import type { Remark } from "../service/upload.ts";
 import { cellText } from "../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords, sentence } from "../words/words.ts";
@@ -27,8 +30,7 @@ interface UploadTableProps {
   skip(line: number): void;
 }
 
-const [identity, ...ofAll] = fieldsOfAll;
-type Shown = (typeof fieldsOfAll)[number] | (typeof fieldsOfCancelled)[number];
+const identity = "reservationId";
 const rowsOfPage = 50;
 
 /** The rows of a file as an editable grid: those that need something, with a sentence for each cell that is marked. */
@@ -58,10 +60,10 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
   const current = Math.min(page, pages);
   const visible = ordered.slice((current - 1) * rowsOfPage, current * rowsOfPage);
 
-  const isCancelled = rows.some((row) => fieldsOfCancelled.some((field) => cellOf(row, field) !== undefined));
-  const all: readonly Shown[] = isCancelled ? [...ofAll, ...fieldsOfCancelled] : ofAll;
+  const isCancelled = rows.some((row) => ofCancellation.some((field) => cellOf(row, field) !== undefined));
+  const all = shownFields.filter((field) => field !== identity && (isCancelled || !ofCancellation.includes(field)));
   // Beside the reservation, the columns in which something was missing or wrong: their rows need no moving sideways.
-  const [wanting] = useState<ReadonlySet<Shown>>(
+  const [wanting] = useState<ReadonlySet<ReservationField>>(
     () =>
       new Set([
         ...checked.problems.map(({ field }) => shownAt(field, all)),
@@ -69,10 +71,10 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
       ]),
   );
   const first = shown === "all" ? [] : all.filter((field) => wanting.has(field));
-  const fields: readonly Shown[] = [identity, ...first, ...all.filter((field) => !first.includes(field))];
+  const fields: readonly ReservationField[] = [identity, ...first, ...all.filter((field) => !first.includes(field))];
   const options: FieldChoices = choicesOf(records, say);
 
-  const cell = (row: Row, index: number, field: Shown) => {
+  const cell = (row: Row, index: number, field: ReservationField) => {
     const { line } = row;
     const found = cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);
     const value = read.get(line)?.[field] ?? found;
@@ -221,7 +223,7 @@ const idOf = (line: number) => `line-${line}`;
 const nameIn = ({ id }: Question) => id.slice(id.indexOf(".") + 1);
 
 /** The column at which a problem is said: its own, or the apartment's, or the reservation's. */
-function shownAt(field: string, fields: readonly Shown[]): Shown {
+function shownAt(field: string, fields: readonly ReservationField[]): ReservationField {
   if (field === "apartment") return "apartmentId";
   return fields.find((one) => one === field) ?? identity;
 }

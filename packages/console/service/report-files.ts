@@ -1,13 +1,24 @@
 import writeExcelFile from "write-excel-file/universal";
 import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { safeCell, writeCsv } from "../../sheets/write-csv.ts";
-import { type Say, valueText, type Word } from "../words/words.ts";
+import { fieldWords, type Say, type Word } from "../words/words.ts";
 import { download } from "./download.ts";
+import { shownFields, shownValue } from "./fields.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
 import { moment, numberOf } from "./written.ts";
 
 type Value = string | number | Date | undefined;
 const date = (text: string | undefined): Date | undefined => (text ? new Date(dayOf(text) * dayMs) : undefined);
+
+function columnOf(field: ReservationField): readonly [Word, (row: ReportRow, say: Say) => Value] {
+  const valueIn = ({ one }: ReportRow, say: Say) => {
+    const value = one[field];
+    if (typeof value === "number") return value;
+    return kindOf(field) === "day" && typeof value === "string" ? date(value) : shownValue(field, one, say);
+  };
+  return [fieldWords[field], valueIn];
+}
 
 /** Columns with their headings: texts, amounts in euros, and days (midnight UTC). */
 export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say) => Value])[] = [
@@ -15,32 +26,24 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
   ["apartment", ({ apartment }) => apartment],
   ["registryId", ({ registryId }) => registryId],
   ["number", ({ one }) => numberOf(one)],
-  ["reservation", ({ one }) => one.reservationId],
-  ["from", ({ one }) => date(one.startDate)],
-  ["to", ({ one }) => date(one.endDate)],
-  ["cancelledOn", ({ one }) => date(one.cancellationDate)],
+  ...shownFields.filter((field) => field !== "apartmentId").map(columnOf),
   ["daysLateHead", (row) => daysLate(row)],
-  ["agreedRent", ({ one }) => one.amountReceived],
-  ["keptAmount", ({ one }) => one.cancellationAmount],
-  ["guestName", ({ one }) => one.guestName],
-  ["guestTaxId", ({ one }) => one.guestTaxId],
-  ["guestId", ({ one }) => one.guestId],
-  ["platform", ({ one }, say) => valueText(one.platform, say)],
-  ["payment", ({ one }, say) => valueText(one.paymentMethod, say)],
   ["state", ({ one }, say) => say(one.uploadStatus)],
   ["filedAt", ({ filedAt }, say) => (filedAt ? moment(filedAt, say.language) : "")],
   ["amends", ({ one }) => one.amends],
   ["task", ({ one }) => String(one.taskId)],
   ["row", ({ one }) => String(one.row)],
 ];
-const amounts: readonly Word[] = ["agreedRent", "keptAmount"];
+const amounts = new Set<Word>(
+  shownFields.filter((field) => kindOf(field) === "amount").map((field) => fieldWords[field]),
+);
 
 /** In Greek with semicolons and a decimal comma, as Greek spreadsheets expect. */
 export function reportCsv(rows: readonly ReportRow[], say: Say): string {
   const [separator, point] = say.language === "el" ? [";", ","] : [",", "."];
   const text = (word: Word, value: Value) => {
     if (value instanceof Date) return dateOf(value.getTime() / dayMs);
-    if (typeof value === "number") return amounts.includes(word) ? value.toFixed(2).replace(".", point) : String(value);
+    if (typeof value === "number") return amounts.has(word) ? value.toFixed(2).replace(".", point) : String(value);
     return value ?? "";
   };
   const cells = rows.map((row) => reportColumns.map(([word, cellOf]) => text(word, cellOf(row, say))));
@@ -54,7 +57,7 @@ export function reportSheet(rows: readonly ReportRow[], say: Say) {
     reportColumns.map(([word, cellOf]) => {
       const value = cellOf(row, say);
       if (value instanceof Date) return { value, format: "dd/mm/yyyy" };
-      if (typeof value === "number") return amounts.includes(word) ? { value, format: "#,##0.00" } : { value };
+      if (typeof value === "number") return amounts.has(word) ? { value, format: "#,##0.00" } : { value };
       return { value: safeCell(value ?? ""), type: String };
     }),
   );

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
-import { otherPlatform } from "../../../shared/contract/reservation-fields.ts";
-import { consoleWords } from "../../../shared/wording/console.ts";
+import { otherPlatform, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
+import { consoleWords, reservationLabels } from "../../../shared/wording/console.ts";
 import { formatMessage } from "../../../shared/wording/format-message.ts";
 import type { Language, ParamsIn } from "../../../shared/wording/say.ts";
 
@@ -38,20 +38,13 @@ export const firstLanguage = () => languageOf([localStorage.getItem(chosen) ?? "
 
 export const keepLanguage = (language: Language) => localStorage.setItem(chosen, language);
 
-/** The labels of the API's fields. */
+const ofReservation: Readonly<Record<ReservationField, Word>> = reservationLabels;
+
+/** The labels of the API's fields, and of columns beside them in files. */
 export const fieldWords = {
-  reservationId: "reservation",
-  apartmentId: "apartment",
+  ...ofReservation,
   apartment: "apartmentInFile",
   status: "stateInFile",
-  startDate: "from",
-  endDate: "to",
-  cancellationDate: "cancelledOn",
-  bookedEndDate: "bookedTo",
-  amountReceived: "agreedRent",
-  cancellationAmount: "keptAmount",
-  platform: "platform",
-  paymentMethod: "payment",
   payout: "payout",
   hostFee: "hostFee",
   cleaningOnTop: "cleaningOnTop",
@@ -65,10 +58,6 @@ export const fieldWords = {
   lastNight: "lastNightInFile",
   guestFirstName: "firstName",
   guestLastName: "lastName",
-  isForeigner: "foreigner",
-  guestName: "guestName",
-  guestId: "guestId",
-  guestTaxId: "guestTaxId",
   registryId: "registryId",
   ownerId: "owner",
   portalUsername: "username",

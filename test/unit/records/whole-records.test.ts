@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import * as v from "valibot";
 import { expect, it } from "vitest";
+import { reservationFieldNames } from "../../../shared/contract/reservation-fields.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import { filingRef } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, type PortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
-import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { reservationWith } from "../declarations/field-examples.ts";
 
 /** Every field has a value, nested ones included, so that a field left out is noticed. */
 type Whole<T> = T extends string | number
@@ -22,22 +25,10 @@ const at = "2026-07-15T09:00:00.000Z";
 const store = () => emptyStore(now);
 const evidence = [{ at: 1, event: "declaration_not_shown", params: { declarationId: "7" }, rule: "it cannot be seen" }];
 
-const reservation: Whole<AcceptedReservation> = {
-  reservationId: "A-1",
-  apartmentId: 7,
-  startDate: "01/06/2026",
-  endDate: "03/06/2026",
-  amountReceived: 1.5,
-  platform: "Airbnb",
-  paymentMethod: "Μετρητά",
-  guestName: "Ann",
-  guestId: "X1",
-  guestTaxId: "123456789",
-  isForeigner: true,
-  cancellationDate: "20/05/2026",
-  cancellationAmount: 2.5,
-  bookedEndDate: "04/06/2026",
-};
+const reservation = v.parse(
+  v.required(AcceptedReservation),
+  Object.fromEntries(reservationFieldNames.map((field) => [field, reservationWith(field)?.[field]])),
+);
 
 it("a reservation's record is read back whole", async () => {
   const row: Whole<Omit<Row, "unreadable" | "unread" | "expiresAt" | "details">> = {

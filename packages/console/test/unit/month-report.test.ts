@@ -87,10 +87,10 @@ describe("a month's report", () => {
 
   it("has semicolons and decimal commas in Greek, and no formula", () => {
     expect(reportCsv(rows.slice(2), sayIn("el")).split("\r\n")[1]).toBe(
-      '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"2";"420,50";"";"\'=1+1";"";"";"Airbnb";"Μετρητά";"Δηλώθηκε";"22 Μαΐ 2026, 00:30";"";"1";"3"',
+      '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"";"420,50";"";"Airbnb";"Μετρητά";"Όχι";"\'=1+1";"";"";"2";"Δηλώθηκε";"22 Μαΐ 2026, 00:30";"";"1";"3"',
     );
     expect(reportCsv(rows.slice(0, 1), sayIn("en"))).toContain(
-      '"00002","8","b","03/04/2026","","30/04/2026","0","","0.10"',
+      '"00002","8","b","03/04/2026","","30/04/2026","","","0.10"',
     );
   });
 
@@ -103,6 +103,7 @@ describe("a month's report", () => {
       declaredAs: "7",
       amends: "5",
       cancellationDate: "02/04/2026",
+      bookedEndDate: "08/04/2026",
       cancellationAmount: 0.5,
       amountReceived: 1_420.5,
       guestName: "=1+1",
@@ -122,14 +123,16 @@ describe("a month's report", () => {
       "Arrival",
       "Departure",
       "Cancelled on",
-      "Days late",
+      "Booked until",
       "Agreed rent",
       "Amount kept",
-      "Guest",
-      "Tax number",
-      "Passport or identity",
       "Platform",
       "Payment",
+      "Foreign guest",
+      "Guest",
+      "Passport or identity",
+      "Tax number",
+      "Days late",
       "State",
       "Declared on",
       "Corrects Α/Α",
@@ -141,16 +144,16 @@ describe("a month's report", () => {
       head.map((value) => ({ value, fontWeight: "bold" })),
       [
         ...["Ζωή", "A", "00001", "7", "a"].map(text),
-        ...["2026-04-03", "2026-04-07", "2026-04-02"].map(day),
-        { value: 2 },
+        ...["2026-04-03", "2026-04-07", "2026-04-02", "2026-04-08"].map(day),
         ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" })),
-        ...["'=1+1", "090000045", "P1", "Other digital platforms", "Cash", "Declared"].map(text),
-        ...["22 May 2026, 00:30", "5", "9", "3"].map(text),
+        ...["Other digital platforms", "Cash", "No", "'=1+1", "P1", "090000045"].map(text),
+        { value: 2 },
+        ...["Declared", "22 May 2026, 00:30", "5", "9", "3"].map(text),
       ],
     ]);
     expect(reportCsv(found, sayIn("en")).replaceAll('"', "").slice(1).split("\r\n")).toEqual([
       head.join(","),
-      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,2,1420.50,0.50,'=1+1,090000045,P1,Other digital platforms,Cash,Declared,22 May 2026, 00:30,5,9,3`,
+      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,08/04/2026,1420.50,0.50,Other digital platforms,Cash,No,'=1+1,P1,090000045,2,Declared,22 May 2026, 00:30,5,9,3`,
       "",
     ]);
   });
