@@ -86,12 +86,31 @@ describe("a month's report", () => {
   });
 
   it("has semicolons and decimal commas in Greek, and no formula", () => {
-    expect(reportCsv(rows.slice(2), sayIn("el")).split("\r\n")[1]).toBe(
-      '"Ζωή";"A";"00001";"7";"a";"03/04/2026";"07/04/2026";"";"";"420,50";"";"Airbnb";"Μετρητά";"Όχι";"\'=1+1";"";"";"2";"Δηλώθηκε";"22 Μαΐ 2026, 00:30";"";"1";"3"',
-    );
-    expect(reportCsv(rows.slice(0, 1), sayIn("en"))).toContain(
-      '"00002","8","b","03/04/2026","","30/04/2026","","","0.10"',
-    );
+    const [head = "", line = "", after] = reportCsv(rows.slice(2), sayIn("el")).split("\r\n");
+    expect(head).toMatch(/^\ufeff"Ιδιοκτήτης";"Ακίνητο";/);
+    expect(line).toMatch(/^"Ζωή";"A";"00001";"7";"a";"03\/04\/2026";"07\/04\/2026";""/);
+    expect(after).toBe("");
+    expect(cellsIn(reportCsv(rows.slice(2), sayIn("el")), ";")).toMatchObject({
+      "Συμφωνηθέν μίσθωμα": "420,50",
+      "Εισπραχθέν ποσό λόγω ακύρωσης": "",
+      "Ονοματεπώνυμο μισθωτή": "'=1+1",
+      "Ημέρες καθυστέρησης": "2",
+      Κατάσταση: "Δηλώθηκε",
+      Υποβλήθηκε: "22 Μαΐ 2026, 00:30",
+      Αποστολή: "1",
+      Θέση: "3",
+    });
+    expect(cellsIn(reportCsv(rows.slice(0, 1), sayIn("en")), ",")).toMatchObject({
+      "Registry id": "00002",
+      "Α/Α": "8",
+      Reservation: "b",
+      Arrival: "03/04/2026",
+      Departure: "",
+      "Cancelled on": "30/04/2026",
+      "Agreed rent": "",
+      "Amount kept": "0.10",
+      "Days late": "0",
+    });
   });
 
   it("has a column for each figure, as text and in a workbook", () => {
@@ -113,49 +132,46 @@ describe("a month's report", () => {
     });
     const found = report.reportRows(records(all), new Map([[keyOf(all), at]]), "2026-04");
     const day = (text: string) => ({ value: new Date(text), format: "dd/mm/yyyy" });
+    const euros = (value: number) => ({ value, format: "#,##0.00" });
     const text = (value: string) => ({ value, type: String });
-    const head = [
-      "Owner",
-      "Apartment",
-      "Registry id",
-      "Α/Α",
-      "Reservation",
-      "Arrival",
-      "Departure",
-      "Cancelled on",
-      "Booked until",
-      "Agreed rent",
-      "Amount kept",
-      "Platform",
-      "Payment",
-      "Foreign guest",
-      "Guest",
-      "Passport or identity",
-      "Tax number",
-      "Days late",
-      "State",
-      "Declared on",
-      "Corrects Α/Α",
-      "Sent",
-      "Row",
-    ];
+    // Cells of the workbook, and their texts in CSV.
+    const expected = {
+      Owner: [text("Ζωή"), "Ζωή"],
+      Apartment: [text("A"), "A"],
+      "Registry id": [text("00001"), "00001"],
+      "Α/Α": [text("7"), "7"],
+      Reservation: [text("a"), "a"],
+      Arrival: [day("2026-04-03"), "03/04/2026"],
+      Departure: [day("2026-04-07"), "07/04/2026"],
+      "Cancelled on": [day("2026-04-02"), "02/04/2026"],
+      "Booked until": [day("2026-04-08"), "08/04/2026"],
+      "Agreed rent": [euros(1_420.5), "1420.50"],
+      "Amount kept": [euros(0.5), "0.50"],
+      Platform: [text("Other digital platforms"), "Other digital platforms"],
+      Payment: [text("Cash"), "Cash"],
+      "Foreign guest": [text("No"), "No"],
+      Guest: [text("'=1+1"), "'=1+1"],
+      "Passport or identity": [text("P1"), "P1"],
+      "Tax number": [text("090000045"), "090000045"],
+      "Days late": [{ value: 2 }, "2"],
+      State: [text("Declared"), "Declared"],
+      "Declared on": [text("22 May 2026, 00:30"), "22 May 2026, 00:30"],
+      "Corrects Α/Α": [text("5"), "5"],
+      Sent: [text("9"), "9"],
+      Row: [text("3"), "3"],
+    };
+    const [head = [], body = []] = reportSheet(found, sayIn("en"));
+    const headings = head.map(({ value }) => String(value));
+    const inSheet = Object.fromEntries(headings.map((heading, at) => [heading, body[at]]));
+    const inCsv = cellsIn(reportCsv(found, sayIn("en")), ",");
 
-    expect(reportSheet(found, sayIn("en"))).toEqual([
-      head.map((value) => ({ value, fontWeight: "bold" })),
-      [
-        ...["Ζωή", "A", "00001", "7", "a"].map(text),
-        ...["2026-04-03", "2026-04-07", "2026-04-02", "2026-04-08"].map(day),
-        ...[1_420.5, 0.5].map((value) => ({ value, format: "#,##0.00" })),
-        ...["Other digital platforms", "Cash", "No", "'=1+1", "P1", "090000045"].map(text),
-        { value: 2 },
-        ...["Declared", "22 May 2026, 00:30", "5", "9", "3"].map(text),
-      ],
-    ]);
-    expect(reportCsv(found, sayIn("en")).replaceAll('"', "").slice(1).split("\r\n")).toEqual([
-      head.join(","),
-      `Ζωή,A,00001,7,a,03/04/2026,07/04/2026,02/04/2026,08/04/2026,1420.50,0.50,Other digital platforms,Cash,No,'=1+1,P1,090000045,2,Declared,22 May 2026, 00:30,5,9,3`,
-      "",
-    ]);
+    expect(head.map((cell) => "fontWeight" in cell && cell.fontWeight)).toEqual(headings.map(() => "bold"));
+    expect(headings.filter((heading) => heading in expected)).toEqual(Object.keys(expected));
+    expect(Object.keys(inCsv)).toEqual(headings);
+    for (const [heading, [cell, written]] of Object.entries(expected)) {
+      expect(inSheet[heading], heading).toEqual(cell);
+      expect(inCsv[heading], heading).toBe(written);
+    }
   });
 
   it("reads the latest filing times from every page of a task", async () => {
@@ -177,3 +193,12 @@ describe("a month's report", () => {
     ]);
   });
 });
+
+/** The first line of a CSV file, by its headings. */
+function cellsIn(csv: string, separator: string): Readonly<Record<string, string | undefined>> {
+  const [head = [], cells = []] = csv
+    .slice(1)
+    .split("\r\n")
+    .map((line) => line.slice(1, -1).split(`"${separator}"`));
+  return Object.fromEntries(head.map((heading, at) => [heading, cells[at]]));
+}
