@@ -152,7 +152,7 @@ function bodyOf(path: string, method: string, sent: string, query: URLSearchPara
   if (path.startsWith("/str/tasks/") && query.has("reservationId"))
     return { reservations: told(answers, query), requestId };
   if (path === "/str/tasks/7/reservations") return { reservations: answers.atPortal, requestId };
-  if (path.startsWith("/str/tasks/")) return { reservations: answers.reservations, requestId };
+  if (path.startsWith("/str/tasks/")) return { reservations: ofTask(answers, path), requestId };
   if (path.startsWith("/str/task/")) return taskStatus;
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
@@ -213,6 +213,12 @@ function pageOf(all: readonly object[], query: URLSearchParams, size = 1_000) {
   const state = query.get("status");
   const reservations = all.slice(from, next).filter((one) => state === null || stateOf(one) === state);
   return { reservations, ...more, requestId };
+}
+
+function ofTask({ reservations }: Answers, path: string): readonly object[] {
+  const [, , , task] = path.split("/");
+  const its = reservations.filter((one) => "taskId" in one && String(one.taskId) === task);
+  return its.length > 0 ? its : reservations;
 }
 
 const stateOf = (one: object) => ("uploadStatus" in one ? one.uploadStatus : undefined);

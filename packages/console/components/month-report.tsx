@@ -1,5 +1,5 @@
-import { Anchor, Button, Card, Group, Table, Text, Title } from "@mantine/core";
-import { Fragment, useMemo, useState } from "react";
+import { Button, Card, Group, Table, Text, Title } from "@mantine/core";
+import { Fragment, memo, useMemo, useState } from "react";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
@@ -13,6 +13,7 @@ import { keyOf } from "../service/manager-records.ts";
 import { daysLate, type ReportRow, readFiled, reportRows, sumsOf } from "../service/month-report.ts";
 import { downloadWorkbook, reportCsv } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
+import { useGradually } from "../service/use-gradually.ts";
 import { useReading } from "../service/use-reading.ts";
 import { euros, moment, monthName, numberOf } from "../service/written.ts";
 import { fieldWords, useWords } from "../words/words.ts";
@@ -37,6 +38,8 @@ export function MonthReport({ month }: { month: string }) {
   const filed = isRead ? value.filed : none;
   const rows = useMemo(() => reportRows(records, filed, month, ownerId), [records, filed, month, ownerId]);
   const owners = Map.groupBy(rows, ({ owner }) => owner);
+  const count = useGradually(rows.length);
+  const drawn = useMemo(() => new Set(rows.slice(0, count)), [rows, count]);
   const isEmpty = rows.length === 0 || !isRead;
   const took = () => keepClosing(month, { downloaded: true });
   const saveWorkbook = async () => {
@@ -98,7 +101,7 @@ export function MonthReport({ month }: { month: string }) {
           <Sums of={rows} />
           <OwnerSums owners={owners} month={month} />
           {[...owners].map(([owner, some]) => (
-            <ReportOfOwner key={owner} owner={owner} rows={some} month={month} />
+            <ReportOfOwner key={owner} owner={owner} rows={some} month={month} drawn={drawn} />
           ))}
         </>
       )}
@@ -171,9 +174,18 @@ function OwnerSums({ owners, month }: { owners: ReadonlyMap<string, readonly Rep
   );
 }
 
+interface ReportOfOwnerProps {
+  readonly owner: string;
+  readonly rows: readonly ReportRow[];
+  readonly month: string;
+  /** The rows of all owners that are drawn by now. */
+  readonly drawn: ReadonlySet<ReportRow>;
+}
+
 /** An owner's month, on a page of its own when printed. */
-function ReportOfOwner({ owner, rows, month }: { owner: string; rows: readonly ReportRow[]; month: string }) {
+function ReportOfOwner({ owner, rows, month, drawn }: ReportOfOwnerProps) {
   const say = useWords();
+  if (rows[0] && !drawn.has(rows[0])) return null;
   return (
     <Card withBorder component="section" className="report" mt="lg">
       <Title order={2}>
@@ -186,9 +198,11 @@ function ReportOfOwner({ owner, rows, month }: { owner: string; rows: readonly R
             {some[0]?.apartment} ({some[0]?.registryId})
           </Title>
           {some.length < rows.length && <Totals of={some} />}
-          {some.map((row) => (
-            <ReportRecord key={keyOf(row.one)} row={row} />
-          ))}
+          {some
+            .filter((row) => drawn.has(row))
+            .map((row) => (
+              <ReportRecord key={keyOf(row.one)} row={row} />
+            ))}
         </Fragment>
       ))}
       <Text size="sm" c="dimmed" mt="md">
@@ -213,7 +227,7 @@ function Totals({ of }: { of: readonly ReportRow[] }) {
   );
 }
 
-function ReportRecord({ row }: { row: ReportRow }) {
+const ReportRecord = memo(function ReportRecord({ row }: { row: ReportRow }) {
   const say = useWords();
   const { one, filedAt } = row;
   const late = daysLate(row);
@@ -226,11 +240,11 @@ function ReportRecord({ row }: { row: ReportRow }) {
   ];
   return (
     <article className="report-record">
-      <Title order={4}>
+      <h4>
         {isSettled(one) && numberOf(one) ? `${say("number")} ${numberOf(one)}` : stateText(one, say)} ·{" "}
-        <Anchor href={linkTo("stays", { stay: keyOf(one) })}>{one.reservationId}</Anchor>
-      </Title>
+        <a href={linkTo("stays", { stay: keyOf(one) })}>{one.reservationId}</a>
+      </h4>
       <Figures of={figures} />
     </article>
   );
-}
+});

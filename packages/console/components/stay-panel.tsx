@@ -20,7 +20,9 @@ type Moment = NonNullable<Reservation["history"]>[number];
 
 /** A record by its key, or a reservation's newest one. */
 export const recordAt = ({ reservations }: Records, key: string) =>
-  reservations.find((one) => keyOf(one) === key) ?? reservations.find((one) => newestOf(one) === key);
+  key === ""
+    ? undefined
+    : (reservations.find((one) => keyOf(one) === key) ?? reservations.find((one) => newestOf(one) === key));
 
 interface StayPanelProps {
   readonly of: Reservation;

@@ -32,7 +32,7 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
   const [page, setPage] = useState(1);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const pages = Math.max(1, Math.ceil(rows.length / rowsOfPage));
-  const openAt = rows.findIndex((one) => keyOf(one) === open);
+  const openAt = open === "" ? -1 : rows.findIndex((one) => keyOf(one) === open);
   useEffect(() => {
     if (openAt >= 0) setPage(1 + Math.floor(openAt / rowsOfPage));
   }, [openAt]);
@@ -42,7 +42,7 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
   const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
   const nameOf = ({ apartmentId }: Reservation) => names.get(apartmentId) ?? String(apartmentId);
   const linkOf = (one: Reservation) => linkTo("stays", { ...list, stay: keyOf(one) });
-  const isAll = rows.length > 0 && rows.every((one) => chosen.has(keyOf(one)));
+  const isAll = chosen.size > 0 && rows.length > 0 && rows.every((one) => chosen.has(keyOf(one)));
   const turn = (one: Reservation) => choose?.(chosen.symmetricDifference(new Set([keyOf(one)])));
 
   return (
@@ -74,33 +74,34 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
                 ))}
               </Table.Tr>
             </Table.Thead>
+            {/* Plain cells: a thousand of Mantine's are felt. */}
             <Table.Tbody>
               {shown.map((one) => {
                 const key = keyOf(one);
                 const cell = { of: one, apartment: nameOf(one), say, list };
                 return (
-                  <Table.Tr key={key} className={key === open ? "open" : ""} data-chosen={chosen.has(key)}>
+                  <tr key={key} className={key === open ? "open" : ""} data-chosen={chosen.has(key)}>
                     {choose && (
-                      <Table.Td>
-                        <Checkbox
-                          size="xs"
+                      <td>
+                        <input
+                          type="checkbox"
                           aria-label={`${say("choice")}: ${one.reservationId}`}
                           checked={chosen.has(key)}
                           onChange={() => turn(one)}
                         />
-                      </Table.Td>
+                      </td>
                     )}
-                    <Table.Td>
+                    <td>
                       <a href={linkOf(one)} className="row-link" aria-current={key === open ? "true" : undefined}>
                         {one.reservationId}
                       </a>
-                    </Table.Td>
+                    </td>
                     {columns.map((name) => (
-                      <Table.Td key={name} data-column={name}>
+                      <td key={name} data-column={name}>
                         {cells[name](cell)}
-                      </Table.Td>
+                      </td>
                     ))}
-                  </Table.Tr>
+                  </tr>
                 );
               })}
             </Table.Tbody>

@@ -37,7 +37,8 @@ export function Stays({ query }: { query: URLSearchParams }) {
     setHidden((before) => (isHidden ? before.union(new Set(keys)) : before.difference(new Set(keys))));
   const names = useMemo(() => new Map(records.apartments.map(({ id, name }) => [id, name])), [records.apartments]);
   const rows = useMemo(() => {
-    const found = filtered(records, filter).filter((one) => !hidden.has(keyOf(one)));
+    const all = filtered(records, filter);
+    const found = hidden.size === 0 ? all : all.filter((one) => !hidden.has(keyOf(one)));
     return sorted(found, orderOf(filter.sort), names);
   }, [records, filter, names, hidden]);
   const list = { ...filter, as: isCalendar ? "calendar" : undefined };
@@ -47,7 +48,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
   const open = recordAt(records, query.get("stay") ?? "");
   const openKey = open ? keyOf(open) : "";
   const isRoomy = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
-  const at = rows.findIndex((one) => keyOf(one) === openKey);
+  const at = open ? rows.findIndex((one) => keyOf(one) === openKey) : -1;
   const panel = open && (
     <StayPanel
       of={open}
@@ -70,7 +71,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
   const isReached = useReach(reach);
   const isWhole = isReached && (rows.length > 0 || records.hasAllOpen);
   useReach(open ? undefined : reachOfKey(query.get("stay") ?? ""));
-  const picked = rows.filter((one) => chosen.has(keyOf(one)));
+  const picked = chosen.size === 0 ? [] : rows.filter((one) => chosen.has(keyOf(one)));
 
   return (
     <>

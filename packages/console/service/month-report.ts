@@ -1,5 +1,6 @@
 import { dayOf } from "../../../shared/contract/day.ts";
 import { inForce, isSettled } from "../../client/in-force.ts";
+import { atOnce } from "./at-once.ts";
 import { dueDayOf, today } from "./due.ts";
 import { keyOf, type Records, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
 import type { Session } from "./session.ts";
@@ -44,10 +45,10 @@ export async function readFiled(
   reservations: readonly Reservation[],
 ): Promise<ReadonlyMap<string, string>> {
   const filed = new Map<string, string>();
-  for (const taskId of new Set(reservations.map((one) => one.taskId))) {
+  await atOnce([...new Set(reservations.map((one) => one.taskId))], async (taskId) => {
     for (const one of await readAll(session, reservationsAt(`/str/tasks/${taskId}/reservations`)))
       filed.set(keyOf(one), one.history?.findLast(({ event }) => event === "submitted")?.at ?? "");
-  }
+  });
   return filed;
 }
 

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
+import { today } from "../../../packages/console/service/due.ts";
 import { days, everyState, reservation } from "../../../packages/console/test/integration/canned.ts";
 import { enter } from "../../../packages/console/test/integration/open.ts";
 import { upToDateBundles } from "../../../packages/local/functions/bundles.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
 import { launchChromium } from "../../support/chromium.ts";
 import { startConsoleWorld } from "../../support/console-world.ts";
 import type { Asked } from "../parts.ts";
@@ -9,7 +11,7 @@ import { median, rounded } from "../statistics.ts";
 
 /** What a manager does with many stays, and what has appeared once it is done. */
 const acts = {
-  "the list of stays": ["location.hash = '#/stays'", "main tbody tr"],
+  "the list of stays": ["location.hash = '#/stays'", "main table.stays tbody tr"],
   "the next stay beside it": ["document.querySelector('main tbody tr a').click()", ".story li"],
   "one guest found": [typed("Guest 777"), "main [aria-rowcount='2'], main [aria-rowcount='12']"],
   "the calendar": ["location.hash = '#/stays?as=calendar'", "main .calendar"],
@@ -29,7 +31,10 @@ const homes = Array.from({ length: 80 }, (_, index) => ({
 function stay(index: number) {
   const arrival = -4 * Math.floor(index / homes.length);
   const of = { apartmentId: 1 + (index % homes.length), startDate: days(arrival), endDate: days(arrival + 3) };
-  return reservation(index, { ...of, dueDate: days(arrival + 40) });
+  const dateUploaded = new Date((today() + arrival) * dayMs + 3_600_000).toISOString();
+  // An office sends a file a week.
+  const taskId = 10 + Math.floor(index / 150);
+  return reservation(index, { ...of, taskId, dueDate: days(arrival + 40), dateUploaded });
 }
 
 /** Sets a search field as a person's typing does: React listens for the event. */

@@ -4,7 +4,7 @@ import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { readSheet } from "../../../../test/support/read-sheet.ts";
 import { consoleInBrowser } from "./browser.ts";
 import { everyState, failed, reservation } from "./canned.ts";
-import { download, inspect } from "./open.ts";
+import { download, goTo, inspect } from "./open.ts";
 
 const { at, world } = consoleInBrowser();
 const stay = { startDate: "28/10/2026", endDate: "02/11/2026", dueDate: "21/12/2026", amountReceived: 1_234.5 };
@@ -53,6 +53,22 @@ describe.skipIf(!chromiumPath)("the console's month report", () => {
     expect(text.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(text.toString("utf8")).toContain('"28/10/2026";"02/11/2026";"";"";"1234,50"');
     expect(text.toString("utf8")).toContain('"Άλλες ψηφιακές πλατφόρμες"');
+  });
+
+  it("draws a long month bit by bit, and all of it for paper", async () => {
+    const month = Array.from({ length: 130 }, (_, index) => reservation(200 + index, stay));
+    const opened = await at("today", { ...everyState, reservations: month });
+    const { page } = opened;
+    // No frame comes.
+    await page.evaluate("frames_ = []; requestAnimationFrame = (next) => frames_.push(next)");
+    await goTo(opened, "month?month=2026-11");
+    const records = page.locator(".report-record");
+    await records.first().waitFor();
+    expect(await records.count()).toBe(40);
+    await page.evaluate("for (const next of frames_.splice(0)) next(0)");
+    await vi.waitFor(async () => expect(await records.count()).toBe(80), 10_000);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await records.count()).toBe(130);
   });
 
   it("prints a page for each owner, with sums and declarations, and nothing else", async () => {
