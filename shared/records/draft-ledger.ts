@@ -28,16 +28,19 @@ export interface DraftLedger {
   isOvertaken(): boolean;
 }
 
-export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">): DraftLedger {
+export function createDraftLedger(
+  filing: Filing<"reservations">,
+  { countDrafts }: Pick<FilingRepository, "countDrafts">,
+): DraftLedger {
   const known = new Map<RowNumber, Saves>();
   const targets = new Map<RowNumber, string>();
-  for (const { registryId, saves } of filing.drafts ?? []) {
+  for (const { registryId, saves } of filing.drafts) {
     for (const one of saves) {
       known.set(one.row, one);
       targets.set(one.row, registryId);
     }
   }
-  let counted = filing.draftsCounted ?? 0;
+  let counted = filing.draftsCounted;
   let changed = false;
   let overtaken = false;
   const of = (row: RowNumber) => known.get(row) ?? none(row);

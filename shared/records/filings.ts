@@ -97,8 +97,8 @@ export type Held = v.InferOutput<typeof Held>;
 const Answered = v.object({ at: EpochMs, milliseconds: v.number() });
 type Answered = v.InferOutput<typeof Answered>;
 
-/** As stored: the number and the take-ups have the names that release 1.1.0 reads and writes. */
-export const StoredFiling = v.object({
+/** What every filing has. As stored: the number and the take-ups have the names that release 1.1.0 reads and writes. */
+const common = {
   taskId: TaskId,
   filing: FilingNumber,
   /** The queue group that it waits in: the portal user as planned. */
@@ -108,11 +108,8 @@ export const StoredFiling = v.object({
   ownerId: v.optional(OwnerId),
   /** The task's client, by which open rows are summed. */
   clientId: v.optional(v.string()),
-  /** The longest untried first. */
+  /** Its reservations, the longest untried first; none of a statement, a search or a check. */
   rows: v.array(RowNumber),
-  drafts: v.optional(v.array(DraftsAt)),
-  /** How often `drafts` was written: a writer with an older count is refused. */
-  draftsCounted: v.optional(v.number()),
   draft: v.boolean(),
   mark: v.string(),
   createdAt: EpochMs,
@@ -140,14 +137,16 @@ export const StoredFiling = v.object({
   /** How long it has been held up, by cause, and until when that is counted. */
   held: v.optional(v.array(Held)),
   heldUntil: v.optional(EpochMs),
-  statement: v.optional(StatementWork),
-  /** How often a statement was recorded as about to be sent. */
-  sent: v.optional(v.number()),
-  search: v.optional(SearchSubmission),
-  check: v.optional(CheckWork),
-  /** Filings that wait for a row of this one, and are woken when it closes. */
+  /** Filings that wait for a row of this one, or for its decision, and are woken then. */
   waiters: v.optional(v.array(Waiter)),
-  /** The outcome of a statement, a search or a check; reservations have theirs in the rows. */
+  /** The portal's average time to answer in the latest visit. */
+  answered: v.optional(Answered),
+  /** The record as it was when nobody could read it: what was open of it is a person's to decide. */
+  unreadable: v.optional(v.record(v.string(), v.unknown())),
+};
+
+/** What a filing has that ends with one outcome of its own; reservations have theirs in the rows. */
+const single = {
   outcome: v.optional(
     v.object({
       state: v.picklist(states),
@@ -158,37 +157,92 @@ export const StoredFiling = v.object({
     }),
   ),
   evidence: v.optional(v.array(Evidence)),
-  /** The portal's average time to answer in the latest visit. */
-  answered: v.optional(Answered),
-  /** The record as it was when nobody could read it: what was open of it is a person's to decide. */
-  unreadable: v.optional(v.record(v.string(), v.unknown())),
-});
+};
+
+const kinds = {
+  reservations: v.object({
+    ...common,
+    kind: v.literal("reservations"),
+    drafts: v.optional(v.array(DraftsAt), []),
+    /** How often `drafts` was written: a writer with an older count is refused. */
+    draftsCounted: v.optional(v.number(), 0),
+  }),
+  statement: v.object({
+    ...common,
+    ...single,
+    kind: v.literal("statement"),
+    statement: StatementWork,
+    /** How often it was recorded as about to be sent. */
+    sent: v.optional(v.number(), 0),
+  }),
+  search: v.object({ ...common, ...single, kind: v.literal("search"), search: SearchSubmission }),
+  check: v.object({ ...common, ...single, kind: v.literal("check"), check: CheckWork }),
+};
+
+type FilingKind = keyof typeof kinds;
+
+/** A filing's kind, which is not stored: only a statement has a statement. */
+const kindIn = (item: Item): FilingKind =>
+  (["statement", "search", "check"] as const).find((kind) => item[kind] !== undefined) ?? "reservations";
+
+const { reservations, statement, search, check } = kinds;
+export const StoredFiling = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((item) => ({ ...item, kind: kindIn(item) })),
+  v.variant("kind", [reservations, statement, search, check]),
+);
 type StoredFiling = v.InferOutput<typeof StoredFiling>;
 
-export interface Filing extends Omit<StoredFiling, "filing" | "claims">, MayBeUnread {
-  readonly number: FilingNumber;
-  readonly takeUps: number;
-}
+/** The attributes of a filing's record, of whichever kind. */
+export const filingAttributes: readonly string[] = [
+  ...new Set(Object.values(kinds).flatMap(({ entries }) => Object.keys(entries))),
+].filter((name) => name !== "kind");
 
-/** Whether a filing has one outcome of its own: a statement, a search or a check. */
-export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
-  [statement, search, check].some((work) => work !== undefined);
+type AsRead<Stored> = Stored extends StoredFiling
+  ? Omit<Stored, "filing" | "claims"> & MayBeUnread & { readonly number: FilingNumber; readonly takeUps: number }
+  : never;
 
-/** The work of a filing with one outcome. */
-export function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {
+/**
+ * A filing of reservations, of a statement, of a search or of a check.
+ *
+ * @example
+ * async function fileStatement(filing: Filing<"statement">): Promise<Pause | undefined>
+ */
+export type Filing<Kind extends FilingKind = FilingKind> = AsRead<Extract<StoredFiling, { kind: Kind }>>;
+
+/** A filing with one outcome of its own. */
+export type SingleFiling = Filing<"statement" | "search" | "check">;
+
+export const isSingle = (filing: Filing): filing is SingleFiling => filing.kind !== "reservations";
+
+/** The work of a filing that ends with one outcome; undefined where its rows have theirs. */
+export const outcomeOf = (filing: Filing): SingleFiling["outcome"] => (isSingle(filing) ? filing.outcome : undefined);
+
+/** The statement of a filing of that kind. */
+export const statementOf = (filing: Filing): StatementWork | undefined =>
+  filing.kind === "statement" ? filing.statement : undefined;
+
+type Work =
+  | Pick<Filing<"reservations">, "kind" | "drafts" | "draftsCounted">
+  | Pick<Filing<"statement">, "kind" | "statement" | "sent">
+  | Pick<Filing<"search">, "kind" | "search">
+  | Pick<Filing<"check">, "kind" | "check">;
+
+/** The work of a task's filing, of which nothing is done yet. */
+export function workOf(submission: Submission, draft: boolean): Work {
   switch (submission.kind) {
     case "str":
-      return {};
+      return { kind: "reservations", drafts: [], draftsCounted: 0 };
     case "takk": {
-      const { kind: _, ...statement } = submission;
-      return { statement: { ...statement, draft } };
+      const { kind: _, ...work } = submission;
+      return { kind: "statement", statement: { ...work, draft }, sent: 0 };
     }
     case "search": {
-      const { kind: _, ...search } = submission;
-      return { search };
+      const { kind, ...work } = submission;
+      return { kind, search: work };
     }
     case "check":
-      return { check: {} };
+      return { kind: "check", check: {} };
   }
 }
 
@@ -240,9 +294,11 @@ export interface NextVisit {
   readonly heldUntil?: EpochMs;
 }
 
-type FilingOutcome = NonNullable<Filing["outcome"]>;
+type FilingOutcome = NonNullable<SingleFiling["outcome"]>;
 /** Progress or outcome of a statement, a search or a check. */
-type SingleChange = Partial<Pick<Filing, "statement" | "sent" | "check" | "outcome" | "evidence">>;
+type SingleChange = Partial<
+  Pick<Filing<"statement">, "statement" | "sent" | "outcome" | "evidence"> & Pick<Filing<"check">, "check">
+>;
 
 /** The filings of tasks, one record each. A filing with a due time is open, one without is closed. */
 export interface FilingRepository {
@@ -273,13 +329,13 @@ export interface FilingRepository {
    * Writes the progress or outcome of an open statement, search or check. Progress of a statement is written only by a
    * worker that has seen its latest submit. Undefined where another worker was first, or the filing is closed.
    */
-  record(filing: Filing, change: SingleChange): Promise<Filing | undefined>;
+  record(filing: SingleFiling, change: SingleChange): Promise<Filing | undefined>;
   /**
    * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
    * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late, or the
    * record cannot be read.
    */
-  cancel(filing: Filing, ended: Ended): Promise<boolean>;
+  cancel(filing: Filing<"statement" | "search">, ended: Ended): Promise<boolean>;
   /**
    * Writes where drafts may exist, and whose login is about to save more. False where another worker has written them
    * since they were read, or the filing is closed.
@@ -363,7 +419,7 @@ export function createFilingRepository(
       await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
-    async close({ taskId, number: filing, ...work }) {
+    async close(filing) {
       const waits = [
         "due",
         "dueAt",
@@ -376,15 +432,16 @@ export function createFilingRepository(
         "heldUntil",
       ];
       // A statement leaves the index with its outcome, or stays there for a review.
-      const remove = [...waits, ...openWorkPlaceNames, ...(isSingle(work) ? [] : placeNames)];
+      const remove = [...waits, ...openWorkPlaceNames, ...(isSingle(filing) ? [] : placeNames)];
       const set = { ...measured(), ...withEvent("closed") };
-      const closed = await store.update(filingKey(taskId, filing), { set, remove, condition: open });
+      const closed = await store.update(filingKey(filing.taskId, filing.number), { set, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
 
     async askToBeWoken(ref, { taskId, filing, group }, at) {
       const key = filingKey(ref.taskId, ref.filing);
-      const { waiters } = toFiling(await store.get(key)) ?? {};
+      const { waiters, unread } = toFiling(await store.get(key)) ?? {};
+      if (unread) return false;
       if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
       const unchanged = waiters ? "#waiters = :seen" : "attribute_not_exists(#waiters)";
       const change = {
@@ -415,19 +472,17 @@ export function createFilingRepository(
         set: { ...change, ...place },
         remove,
         condition: `${open}${once}${unmoved}`,
-        values: { ...(isProgress && { ":seen": ref.sent ?? 0 }) },
+        values: { ...(isProgress && { ":seen": ref.kind === "statement" ? ref.sent : 0 }) },
       };
       return toFiling(await store.update(filingKey(ref.taskId, ref.number), update));
     },
 
     async cancel(ref, { state, errorValue = "", details = "", rule }) {
-      const { statement, sent = 0, unread } = ref;
-      if (statement?.intent || unread) return false;
+      const sent = ref.kind === "statement" ? ref.sent : 0;
+      const its = ref.kind === "statement" && { statement: withoutPassword(ref.statement), sent: sent + 1 };
+      if (ref.unread || statementOf(ref)?.intent) return false;
       const change = {
-        set: {
-          outcome: { state, errorValue, details, rule },
-          ...(statement && { statement: withoutPassword(statement), sent: sent + 1 }),
-        },
+        set: { outcome: { state, errorValue, details, rule }, ...its },
         remove: placeNames,
         condition: `${open} AND attribute_not_exists(#outcome) AND (attribute_not_exists(#sent) OR #sent = :seen)`,
         values: { ":seen": sent },
@@ -454,7 +509,7 @@ export function createFilingRepository(
       const item = await store.get(key);
       const damaged = toFiling(item);
       if (item === undefined || damaged?.unread !== "damaged") return undefined;
-      const { dueAt: _, outcome: __, ...closed } = toStoredFiling(damaged);
+      const { dueAt: _, outcome: __, ...closed }: Item = toStoredFiling(damaged);
       const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, { taskId, filing }) : {};
       const set = {
         ...closed,
@@ -463,7 +518,7 @@ export function createFilingRepository(
         unreadable: withoutItsPassword(item),
         ...withEvent("closed"),
       };
-      const lost = [...Object.keys(StoredFiling.entries), "due", ...openWorkPlaceNames, ...placeNames];
+      const lost = [...filingAttributes, "due", ...openWorkPlaceNames, ...placeNames];
       const change = {
         set,
         remove: lost.filter((name) => !(name in set)),
@@ -490,7 +545,7 @@ const listedWith = (listedUnder: string, { taskId, filing }: FilingRef) => ({
 });
 const placeNames = ["listedUnder", "listedAt"];
 
-export const toStoredFiling = ({ number, takeUps, unread: _, ...rest }: Filing): StoredFiling => ({
+export const toStoredFiling = ({ number, takeUps, unread: _, kind: __, ...rest }: Filing) => ({
   ...rest,
   filing: number,
   claims: takeUps,
@@ -513,24 +568,31 @@ const nothingKnown = {
  * table itself keeps whole. Whether a damaged one has sent something is for a person to say.
  */
 export function readFiling(item: Item): Filing {
-  const [taskId, filing] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
-  const blank = {
-    taskId,
-    filing,
-    ...nothingKnown,
-    dueAt: dueAtOf(item),
-    ...blankWork(item),
-  };
-  const { filing: number, claims: takeUps, ...rest } = readRecord(StoredFiling, item, blank);
+  const { filing: number, claims: takeUps, ...rest } = readRecord(StoredFiling, item, blankOf(item));
   return { ...rest, number, takeUps };
 }
 
-function blankWork(item: Item): Partial<StoredFiling> {
+function blankOf(item: Item): StoredFiling {
+  const [taskId, filing] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
+  const blank = { taskId, filing, ...nothingKnown, dueAt: dueAtOf(item) };
   const outcome = whyUnread(item) === "damaged" && { outcome: recordUnreadable };
-  if (item["statement"] !== undefined)
-    return { statement: { year: 0, month: 0, draft: false, portalUsername: "", records: [] }, ...outcome };
-  if (item["search"] !== undefined) return { search: { apartmentId: 0, fromDate: "", toDate: "" }, ...outcome };
-  return item["check"] === undefined ? {} : { check: {}, ...outcome };
+  const kind = kindIn(item);
+  switch (kind) {
+    case "reservations":
+      return { ...blank, kind, drafts: [], draftsCounted: 0 };
+    case "statement":
+      return {
+        ...blank,
+        ...outcome,
+        kind,
+        statement: { year: 0, month: 0, draft: false, portalUsername: "", records: [] },
+        sent: 0,
+      };
+    case "search":
+      return { ...blank, ...outcome, kind, search: { apartmentId: 0, fromDate: "", toDate: "" } };
+    case "check":
+      return { ...blank, ...outcome, kind, check: {} };
+  }
 }
 
 const WithPassword = v.looseObject({ sealedPassword: v.string() });

@@ -25,8 +25,9 @@ export function createHandler({ readTask, apartments, ...dependencies }: Depende
   });
 
   async function checked({ filings: [filing] }: TaskView) {
-    const { ownerId, check } = filing ?? {};
-    if (ownerId === undefined || !check?.properties) return undefined;
+    if (filing?.kind !== "check") return undefined;
+    const { ownerId, check } = filing;
+    if (ownerId === undefined || !check.properties) return undefined;
     const ids = [...(await apartments.idsOf(ownerId))];
     return compareProperties(check.properties, await apartments.findMany(ids));
   }

@@ -1,6 +1,6 @@
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
+import { type Filing, outcomeOf } from "../../../shared/records/filings.ts";
 import type { Evidence, Row } from "../../../shared/records/rows.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { evidenceInWords } from "../../../shared/wording/evidence-words.ts";
@@ -16,7 +16,7 @@ export function describeTask({ task, rows, filings }: TaskView): string {
   return [
     `task ${task.taskId} (${task.kind}) of ${task.createdAt}, ${dispatched}${dueIn(task.dueAt)}`,
     ...filings.map(describeFiling),
-    ...rows.map((row) => `  row ${row.number}, filing ${row.filing}: ${outcomeOf(row)}`),
+    ...rows.map((row) => `  row ${row.number}, filing ${row.filing}: ${endOf(row)}`),
   ].join("\n");
 }
 
@@ -46,7 +46,7 @@ export function describeRow({ task, rows, filings }: TaskView, number: number): 
   const { intent, evidence = [] } = row;
   const filing = filings.find((each) => each.number === row.filing);
   return [
-    `task ${task.taskId}, row ${number}: ${outcomeOf(row)}`,
+    `task ${task.taskId}, row ${number}: ${endOf(row)}`,
     `  reservation ${reservationId}, apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
     ...(filing ? [`  mark in the notes at the portal: ${filing.mark}`] : []),
     ...(intent
@@ -62,15 +62,9 @@ const described = ({ at, rule, ...seen }: Evidence) =>
 
 export const describeLetter = ({ body, sentAt }: DeadLetter) => `  ${timeOf(sentAt)} ${body}`;
 
-function describeFiling({
-  number: filing,
-  rows,
-  takeUps,
-  visitsWithoutProgress,
-  dueAt,
-  waiting,
-  outcome,
-}: Filing): string {
+function describeFiling(its: Filing): string {
+  const { number: filing, rows, takeUps, visitsWithoutProgress, dueAt, waiting } = its;
+  const outcome = outcomeOf(its);
   const state = outcome ? `${outcome.state} ${inWords(outcome.details)}` : `${rows.length} rows`;
   const open =
     dueAt === undefined
@@ -79,7 +73,7 @@ function describeFiling({
   return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${inWords(waiting)}`}`;
 }
 
-const outcomeOf = ({ state, errorValue, declarationServerId, details }: Row) =>
+const endOf = ({ state, errorValue, declarationServerId, details }: Row) =>
   joined(state, errorValue, declarationServerId, inWords(details));
 
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");

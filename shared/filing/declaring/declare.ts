@@ -2,6 +2,7 @@ import { isTerminal } from "../../contract/outcome.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import type { Property, Range } from "../../portal/portal.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
+import type { Filing } from "../../records/filings.ts";
 import type { Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -29,9 +30,9 @@ type Wait = Extract<Step, { do: "wait" }> & { readonly row: RowNumber; readonly 
  * rows wait for each other only where one list serves many. It can be cut anywhere and run again: the portal's lists and
  * pages, and the rows' intents, show how far it got. Undefined when all is done.
  */
-export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause | undefined> {
+export async function declareRows(visit: Visit<Filing<"reservations">>, deps: Declarer): Promise<Pause | undefined> {
   const properties = await seeProperties(visit);
-  visit.properties.had((visit.filing.drafts ?? []).map(({ registryId }) => registryId));
+  visit.properties.had(visit.filing.drafts.map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const tools: Tools = { ...deps, visit, pages: createPages(visit, deps, ledger), ledger };
   let pause: Pause | undefined;

@@ -69,7 +69,7 @@ async function randomOf(taskId: number, tasks: Marks["tasks"]): Promise<string |
 /** The drafts of a row's filing, which may be another than the visited one. */
 export async function ledgerOf(row: Row, filings: Marks["filings"]): Promise<DraftLedger | undefined> {
   const filing = await filings.find(row);
-  return filing && createDraftLedger(filing, filings);
+  return filing?.kind === "reservations" ? createDraftLedger(filing, filings) : undefined;
 }
 
 /**

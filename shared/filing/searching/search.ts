@@ -2,6 +2,7 @@ import type { ApartmentId } from "../../ids-and-times.ts";
 import { plainNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef } from "../../portal/portal.ts";
 import { readMark } from "../../records/draft-ledger.ts";
+import type { Filing } from "../../records/filings.ts";
 import { lastRow } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
 import type { AcceptedReservation } from "../../records/submission.ts";
@@ -22,10 +23,10 @@ type Dependencies = Pick<
  * Reads an apartment's declarations in a range of dates, and keeps each as a row of the search task: `nextSearchStep`
  * decides and this acts. Rows are numbered as they are found; a search that was cut resumes after the last one kept.
  */
-export async function search(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {
+export async function search(visit: Visit<Filing<"search">>, deps: Dependencies): Promise<Pause | undefined> {
   const { filing, session } = visit;
+  if (filing.outcome) return undefined;
   const wanted = filing.search;
-  if (!wanted || filing.outcome) return undefined;
   const range = { from: wanted.fromDate, to: wanted.toDate };
   const [apartment] = await deps.apartments.findMany([wanted.apartmentId]);
   const ids = new Map<number, string>();
@@ -78,7 +79,7 @@ export async function search(visit: Visit, deps: Dependencies): Promise<Pause | 
 const amending = (number: string | undefined) =>
   number === undefined ? say("found_amending_earlier") : say("found_amending", { number });
 
-async function keep(visit: Visit, deps: Dependencies, found: Found, number: number): Promise<void> {
+async function keep(visit: Visit<Filing<"search">>, deps: Dependencies, found: Found, number: number): Promise<void> {
   const { page, declaration, entry } = found;
   const { filing, clock, lease } = visit;
   const foundAt = new Date(clock.now()).toISOString();
@@ -87,7 +88,7 @@ async function keep(visit: Visit, deps: Dependencies, found: Found, number: numb
     taskId: filing.taskId,
     number,
     filing: 0,
-    reservation: toReservation(page, await reservationIdOf(deps, declaration, page), filing.search?.apartmentId ?? 0),
+    reservation: toReservation(page, await reservationIdOf(deps, declaration, page), filing.search.apartmentId),
     isDraft: !final,
     acceptedAt: new Date(filing.createdAt).toISOString(),
     lastUpdated: foundAt,

@@ -90,7 +90,7 @@ export async function giveUp(
   const rows = await takeRows(filing, deps);
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.number, errorValue: pause.cause });
   metrics.count("GaveUp");
-  const isLook = isSingle(filing) && !filing.statement;
+  const isLook = filing.kind === "search" || filing.kind === "check";
   const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(ms / dayMs), isLook);
   await rows.settle(({ number: row }) => ({ over: endOf(pause.rows?.find((one) => one.row === row) ?? pause) }));
   if (isSingle(filing)) await settleSingle(deps, filing, { over: endOf(pause) });

@@ -175,12 +175,11 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {
     const { rows, lease } = leased;
     let { filing } = leased;
-    const month = filing.statement && (await lockMonth(lease.portalUser, filing, deps));
-    if (month?.do === "end") {
-      await endSingle(deps, filing, month.outcome);
-      return undefined;
+    if (filing.kind === "statement") {
+      const month = await lockMonth(lease.portalUser, filing, deps);
+      if (month?.do === "end") await endSingle(deps, filing, month.outcome);
+      if (month) return month.do === "end" ? undefined : month.pause;
     }
-    if (month) return month.pause;
     for (let logins = 0; ; ) {
       if (userSession.isNew()) logins += 1;
       const signed = await userSession.open(account, filing.taskId);
@@ -200,13 +199,20 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   async function carryOut(visit: Visit): Promise<Pause | undefined> {
     const { filing } = visit;
     try {
-      if (filing.statement) return await fileStatement(visit, deps);
-      if (!isSingle(filing)) return await declareRows(visit, deps);
-      if (filing.search) return await search(visit, deps);
-      const shown = await readOrPause(visit, async () => await visit.session.properties());
-      const properties = shown.map(({ registryId, state }) => ({ registryId, state }));
-      const checked = { ...filing, check: { properties } };
-      await endSingle(deps, checked, { state: "SUBMITTED", rule: "its properties were shown" });
+      switch (filing.kind) {
+        case "reservations":
+          return await declareRows({ ...visit, filing }, deps);
+        case "statement":
+          return await fileStatement({ ...visit, filing }, deps);
+        case "search":
+          return await search({ ...visit, filing }, deps);
+        case "check": {
+          const shown = await readOrPause(visit, async () => await visit.session.properties());
+          const properties = shown.map(({ registryId, state }) => ({ registryId, state }));
+          const checked = { ...filing, check: { properties } };
+          await endSingle(deps, checked, { state: "SUBMITTED", rule: "its properties were shown" });
+        }
+      }
       return undefined;
     } catch (error) {
       if (error instanceof Interrupted) return error.pause;
@@ -239,11 +245,13 @@ function isOver(filing: Filing, rows: RowsInVisit, deps: FilingDependencies): bo
 }
 
 function mayHaveStrays(filing: Filing, rows: RowsInVisit, { filings }: FilingDependencies): boolean {
+  if (filing.kind !== "reservations") return false;
   const ledger = createDraftLedger(filing, filings);
   return rows.all().some((row) => mayHaveStray(row, ledger.of(row.number)));
 }
 
-const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
+const inDoubt = (filing: Filing) =>
+  filing.kind === "statement" && filing.statement.intent !== undefined && filing.outcome === undefined;
 
 /**
  * The pause of a filing whose open rows all still wait for a person's decision about other rows of their reservations.

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Vault } from "../../ports/vault.ts";
-import type { Filing } from "../../records/filings.ts";
+import { type Filing, type StatementWork, statementOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import { type PortalUser, versionOf } from "../../records/portal-users.ts";
 import { say } from "../../wording/say.ts";
@@ -21,7 +21,9 @@ export interface Account {
 }
 
 interface Situation {
-  readonly filing: Filing;
+  readonly filing: Pick<Filing, "ownerId">;
+  readonly statement: StatementWork | undefined;
+  readonly search: Filing<"search">["search"] | undefined;
   readonly isApartmentGone: boolean;
   readonly owner: OwnerRecord | undefined;
 }
@@ -34,14 +36,13 @@ export const accountRules = [
   rule(
     "the task brought a password",
     "a climate-fee task may come with its own username and password",
-    ({ filing: { statement } }) =>
-      statement?.sealedPassword !== undefined && { ...statement, sealed: statement.sealedPassword },
+    ({ statement }) => statement?.sealedPassword !== undefined && { ...statement, sealed: statement.sealedPassword },
     ({ portalUsername: username, sealed }): Step => ({ do: "log in", username, sealed, of: "task" }),
   ),
   rule(
     "its apartment is gone",
     "without it there is no property to search",
-    ({ filing: { search }, isApartmentGone }) => isApartmentGone && search,
+    ({ search, isApartmentGone }) => isApartmentGone && search,
     ({ apartmentId }) => end("apartment_not_found", say("apartment_not_found", { apartmentId })),
   ),
   rule(
@@ -54,7 +55,7 @@ export const accountRules = [
   rule(
     "its owner has moved",
     "a statement accepted for one username is not filed in another account",
-    ({ filing: { statement }, owner }) =>
+    ({ statement, owner }) =>
       statement && owner && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername),
     () => end("owner_not_found", say("owner_moved")),
   ),
@@ -79,12 +80,19 @@ export async function findAccount(
 ): Promise<
   (Extract<Step, { do: "end" }> & { readonly rule: string }) | { readonly do: "log in"; readonly account: Account }
 > {
-  const { ownerId, search, taskId } = filing;
+  const { ownerId, taskId } = filing;
+  const search = filing.kind === "search" ? filing.search : undefined;
   const isApartmentGone = search !== undefined && (await apartments.findMany([search.apartmentId])).length === 0;
   const found = ownerId === undefined ? undefined : await owners.find(ownerId);
   // A record without a username cannot log in.
   const owner = found?.portalUsername ? found : undefined;
-  const step = decide<Situation, Step, string>(accountRules, { filing, isApartmentGone, owner });
+  const step = decide<Situation, Step, string>(accountRules, {
+    filing,
+    statement: statementOf(filing),
+    search,
+    isApartmentGone,
+    owner,
+  });
   if (step.do === "end") return { ...step, rule: step.rule };
   const { username, sealed, of } = step;
   const onRecord = owner && accountOf(owner, vault);

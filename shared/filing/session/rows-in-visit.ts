@@ -4,7 +4,7 @@ import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } 
 import type { Key } from "../../deployment/table.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
-import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
+import { type Filing, type FilingRepository, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { filingKey, filingRef, rowKey } from "../../records/keys.ts";
 import { missingIn } from "../../records/lifecycle.ts";
 import type { Row } from "../../records/rows.ts";
@@ -89,7 +89,9 @@ const endOfRow = (row: Row, filing: Filing, occasion: Occasion): Ended | undefin
     inDoubt: undecided(row.intent?.declarationId),
   });
 
-function endOfSingle({ taskId, number, statement, unread }: Filing, occasion: Occasion): Ended | undefined {
+function endOfSingle(filing: SingleFiling, occasion: Occasion): Ended | undefined {
+  const { taskId, number, unread } = filing;
+  const statement = statementOf(filing);
   const unclear = statement ? statementUnclear : notBegun;
   const isSent = statement?.intent !== undefined;
   const record = { ...occasion, unread, isSent, ifDamaged: unclear, inDoubt: unclear };
@@ -184,21 +186,21 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
 /** Writes the one outcome of a statement, a search or a check, and removes the task's own password. */
 export async function endSingle(
   deps: Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">,
-  filing: Filing,
+  filing: SingleFiling,
   outcome: Ended,
 ): Promise<void> {
-  const { check, statement } = filing;
   const written = await deps.filings.record(filing, {
     outcome: toStored(outcome),
-    ...(check && { check }),
-    ...(statement && { statement: withoutPassword(statement) }),
+    ...(filing.kind === "check" && { check: filing.check }),
+    ...(filing.kind === "statement" && { statement: withoutPassword(filing.statement) }),
   });
   if (written) reportSingle(deps, filing, outcome);
 }
 
 /** Closes a filing whose record is damaged: a statement is a person's to decide, a search or a check has failed. */
 export async function closeDamaged(deps: Parameters<typeof endSingle>[0], filing: Filing): Promise<void> {
-  const outcome = isSingle(filing) ? endOfSingle(filing, {}) : undefined;
+  if (!isSingle(filing)) return void (await deps.filings.setAside(filingRef(filing)));
+  const outcome = endOfSingle(filing, {});
   const closed = await deps.filings.setAside(filingRef(filing), outcome && toStored(outcome));
   if (closed && outcome) reportSingle(deps, filing, outcome);
 }
@@ -213,17 +215,17 @@ const toStored = ({ state, errorValue = "", details = "", declarationServerId = 
 
 function reportSingle(
   deps: Pick<FilingDependencies, "metrics" | "log" | "clock">,
-  { createdAt, statement }: Filing,
+  { createdAt, kind }: SingleFiling,
   outcome: Ended,
 ): void {
   logOutcome(deps, outcome, createdAt);
-  if (statement || outcome.state === "FAILED") countOutcome(deps, outcome);
+  if (kind === "statement" || outcome.state === "FAILED") countOutcome(deps, outcome);
 }
 
 /** Ends a filing with one outcome where its record alone decides that. An earlier outcome stays. */
 export async function settleSingle(
   deps: Parameters<typeof endSingle>[0],
-  filing: Filing,
+  filing: SingleFiling,
   occasion: Occasion = {},
 ): Promise<void> {
   const outcome = endOfSingle(filing, occasion);

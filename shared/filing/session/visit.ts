@@ -9,8 +9,9 @@ import type { Deadline } from "./dependencies.ts";
 import { Interrupted, outOfTime, type Pause, pauseAfter, sessionLost } from "./pause.ts";
 import type { RowsInVisit } from "./rows-in-visit.ts";
 
-export interface Visit {
-  readonly filing: Filing;
+/** A visit to the portal for a filing; most of its steps serve filings of any kind. */
+export interface Visit<Of extends Filing = Filing> {
+  readonly filing: Of;
   readonly rows: RowsInVisit;
   readonly session: PortalSession;
   readonly lease: Lease;

@@ -8,13 +8,14 @@ import { unanswered } from "../session/unanswered.ts";
 import { change, readOrPause, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
+type Statement = Filing<"statement">;
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "log" | "clock">;
 
 /** Files a climate-fee statement: `nextStatementStep` decides and this acts. Undefined when its outcome is known. */
-export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {
+export async function fileStatement(visit: Visit<Statement>, deps: Dependencies): Promise<Pause | undefined> {
   const { clock, times, session } = visit;
   let { filing } = visit;
-  if (!filing.statement || filing.outcome) return undefined;
+  if (filing.outcome) return undefined;
   let work = filing.statement;
   let seen: SeenOfMonth = {};
   for (;;) {
@@ -42,14 +43,19 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<P
 
 /** The statement after a submit, and what the answer showed; or the pause that the submit ends with. */
 type Sent =
-  | { readonly work: StatementWork; readonly filing: Filing; readonly seen?: SeenOfMonth }
+  | { readonly work: StatementWork; readonly filing: Statement; readonly seen?: SeenOfMonth }
   | { readonly work?: never; readonly pause: Pause };
 
-async function submit(visit: Visit, deps: Dependencies, before: StatementWork, intent: StatementIntent): Promise<Sent> {
+async function submit(
+  visit: Visit<Statement>,
+  deps: Dependencies,
+  before: StatementWork,
+  intent: StatementIntent,
+): Promise<Sent> {
   const { session, clock, times } = visit;
   visit.budget.need("change");
   const statement = { ...before, intent };
-  const filing = { ...visit.filing, sent: (visit.filing.sent ?? 0) + 1 };
+  const filing = { ...visit.filing, sent: visit.filing.sent + 1 };
   if (!(await deps.filings.record(visit.filing, { statement, sent: filing.sent })))
     return { pause: anotherWorkerWrote };
   const answer = await change(
@@ -79,7 +85,7 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
   return { pause: { reason: say("unclear"), cause: "portal_unavailable", outage: false, until } };
 }
 
-async function learn(filing: Filing, { filings }: Dependencies, before: StatementWork, intent: StatementIntent) {
+async function learn(filing: Statement, { filings }: Dependencies, before: StatementWork, intent: StatementIntent) {
   const work = { ...before, intent };
   await filings.record(filing, { statement: work });
   return { work, filing };

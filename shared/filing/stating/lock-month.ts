@@ -1,6 +1,6 @@
 import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { monthStated } from "../../contract/outcomes.ts";
-import type { Filing } from "../../records/filings.ts";
+import { type Filing, outcomeOf, type SingleFiling } from "../../records/filings.ts";
 import { type FilingRef, filingRef } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
@@ -10,7 +10,8 @@ import type { Pause } from "../session/pause.ts";
 export interface Facts {
   /** The other filing that holds the month: its id, and its record. */
   readonly holder: FilingRef | undefined;
-  readonly before: Filing | undefined;
+  readonly before: Pick<Filing, "dueAt"> | undefined;
+  readonly outcome: SingleFiling["outcome"];
   /** The holder could not be taken over from. */
   readonly isKept: boolean;
   readonly soon: number;
@@ -28,13 +29,13 @@ export const monthRules = [
   rule(
     "stated by another task",
     "it is not stated again, even if a lagging list does not show it",
-    ({ before }) => before?.outcome?.state === "SUBMITTED" && before.outcome,
+    ({ outcome }) => outcome?.state === "SUBMITTED" && outcome,
     ({ declarationServerId = "" }) => ({ do: "end", outcome: monthStated(declarationServerId) }),
   ),
   rule(
     "under review",
     "a person decides about the other statement first",
-    ({ holder, before }) => before?.outcome?.state === "NEEDS_REVIEW" && holder,
+    ({ holder, outcome }) => outcome?.state === "NEEDS_REVIEW" && holder,
     (holder) => ({ do: "wait", pause: waitsFor(holder) }),
   ),
   rule(
@@ -62,16 +63,17 @@ type Dependencies = Pick<FilingDependencies, "filings" | "months" | "clock" | "t
 /** Locks the month of an unsent statement. Undefined where it may be stated. */
 export async function lockMonth(
   portalUser: string,
-  filing: Filing,
+  filing: Filing<"statement">,
   { filings, months, clock, times }: Dependencies,
 ): Promise<Extract<MonthStep, { do: "wait" }> | { readonly do: "end"; readonly outcome: Ended } | undefined> {
   const { statement } = filing;
-  if (!statement || statement.intent) return undefined;
+  if (statement.intent) return undefined;
   const key = { portalUser, year: statement.year, month: statement.month };
   const holder = await months.lock(key, filingRef(filing));
   const before = holder && (await filings.find(holder));
+  const outcome = before && outcomeOf(before);
   for (let isKept = false; ; isKept = true) {
-    const facts = { holder, before, isKept, soon: clock.now() + times.settle };
+    const facts = { holder, before, outcome, isKept, soon: clock.now() + times.settle };
     const { rule: name, ...step } = decide<Facts, MonthStep, string>(monthRules, facts);
     if (step.do === "state it") return undefined;
     if (step.do === "end") return { ...step, outcome: { ...step.outcome, rule: name } };

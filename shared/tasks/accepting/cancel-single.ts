@@ -1,6 +1,6 @@
 import { cancelledWhole } from "../../contract/outcomes.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
-import { type Filing, type FilingRepository, workOf } from "../../records/filings.ts";
+import { type Filing, type FilingRepository, statementOf, workOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import type { Task } from "../../records/tasks.ts";
 
@@ -22,11 +22,11 @@ export async function cancelSingle({ filings, now }: Dependencies, task: Task): 
   if (planned) await filings.putIfAbsent(planned);
   for (let left = tries; left > 0; left -= 1) {
     const filing = await filings.find({ taskId: task.taskId, filing: 1 });
-    if (filing?.dueAt === undefined) return;
+    if (filing?.dueAt === undefined || (filing.kind !== "statement" && filing.kind !== "search")) return;
     const isCancelled = filing.outcome?.errorValue === "cancelled" || (await filings.cancel(filing, cancelledWhole));
     // Filings that wait for its close are due by themselves.
     if (isCancelled) return void (await filings.close(filing));
-    if (filing.statement?.intent) return;
+    if (statementOf(filing)?.intent) return;
   }
 }
 
@@ -34,6 +34,8 @@ export async function cancelSingle({ filings, now }: Dependencies, task: Task): 
 function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, now: EpochMs): Filing | undefined {
   if (!submission) return undefined;
   const { state, errorValue, details, rule } = cancelledWhole;
+  const work = workOf(submission, draftUpload);
+  if (work.kind === "reservations") return undefined;
   return {
     taskId,
     number: 1,
@@ -46,7 +48,7 @@ function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, n
     group: submission.kind === "takk" ? portalUserOf(submission.portalUsername) : "unknown",
     takeUps: 0,
     visitsWithoutProgress: 0,
-    ...workOf(submission, draftUpload),
+    ...work,
     outcome: { state, errorValue, details, rule },
   };
 }

@@ -1,6 +1,6 @@
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
-import { type Filing, type FilingRepository, isSingle } from "../../records/filings.ts";
+import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
 import type { Row, RowRepository } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
@@ -32,10 +32,8 @@ export async function abandon(
   if (!plan) return tasks.abandon(taskId);
 
   const closed = new Set<number>();
-  for (const { dueAt: _, ...filing } of planned.filings) {
-    const { statement } = filing;
-    const outcome = { ...(statement && { statement: withoutPassword(statement) }), outcome: notBegun };
-    await filings.putIfAbsent({ ...filing, ...(isSingle(filing) && outcome) });
+  for (const filing of planned.filings) {
+    await filings.putIfAbsent(closedUnbegun(filing));
     if ((await filings.find(filingRef(filing)))?.dueAt === undefined) closed.add(filing.number);
   }
   for (const row of planned.rows) {
@@ -45,4 +43,15 @@ export async function abandon(
     if (isClosed) await rows.end(row, notBegun);
   }
   await tasks.dispatched(taskId);
+}
+
+function closedUnbegun({ dueAt: _, ...filing }: Filing): Filing {
+  switch (filing.kind) {
+    case "reservations":
+      return filing;
+    case "statement":
+      return { ...filing, statement: withoutPassword(filing.statement), outcome: notBegun };
+    default:
+      return { ...filing, outcome: notBegun };
+  }
 }

@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../../contract/events.ts";
 import { isOwnerTrouble, isTerminal } from "../../contract/outcome.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import { plainNumber, yearOf } from "../../portal/number.ts";
-import type { Filing } from "../../records/filings.ts";
+import { type Filing, outcomeOf } from "../../records/filings.ts";
 import { filingKey, numberIn, taskKey } from "../../records/keys.ts";
 import { type Row, readRow } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
@@ -26,7 +26,7 @@ export async function eventsOf(
   if (!sk.startsWith("RES#")) {
     const parts = await partsOf(taskId);
     const its = parts.filings.find(({ number: filing }) => filingKey(taskId, filing).sk === sk);
-    return [...completed(parts), ...blocked(its, its?.outcome?.errorValue)];
+    return [...completed(parts), ...blocked(its, its && outcomeOf(its)?.errorValue)];
   }
   const row = readable(readRow({ pk, sk, ...record }), { pk });
   if (!isTerminal(row.state)) return [dueSoon(row, dueDates)];

@@ -1,6 +1,7 @@
 import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import type { Breaker } from "../../records/breaker.ts";
+import { outcomeOf } from "../../records/filings.ts";
 import type { TaskView } from "../reading/read-task.ts";
 
 type Seen = Awaited<ReturnType<Breaker["state"]>>;
@@ -63,10 +64,10 @@ export function troubledOwners(views: readonly TaskView[]): number[] {
   const found = views.flatMap(({ rows, filings }) =>
     filings
       .filter(
-        ({ number: filing, waitingFor, outcome }) =>
-          isOwnerTrouble(waitingFor) ||
-          isOwnerTrouble(outcome?.errorValue) ||
-          rows.some((row) => row.filing === filing && isOwnerTrouble(row.errorValue)),
+        (filing) =>
+          isOwnerTrouble(filing.waitingFor) ||
+          isOwnerTrouble(outcomeOf(filing)?.errorValue) ||
+          rows.some((row) => row.filing === filing.number && isOwnerTrouble(row.errorValue)),
       )
       .flatMap(({ ownerId }) => (ownerId === undefined ? [] : [ownerId])),
   );

@@ -18,7 +18,7 @@ export type Case =
       readonly apartment: Pick<ApartmentRecord, "registryId"> | undefined;
       readonly owner: Pick<OwnerRecord, "portalUsername"> | undefined;
     }
-  | { readonly kind: "statement"; readonly filing: Filing };
+  | { readonly kind: "statement"; readonly filing: Filing<"statement"> };
 
 export interface WaitingCases {
   readonly cases: readonly Case[];
@@ -52,7 +52,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
   async function show(taskId: TaskId, number: RowNumber | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
-      if (!filing?.statement) throw new ApiError(say("no_such_review"));
+      if (filing?.kind !== "statement") throw new ApiError(say("no_such_review"));
       return { kind: "statement", filing };
     }
     const row = await rows.find(taskId, number);

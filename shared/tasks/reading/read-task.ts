@@ -2,7 +2,13 @@ import { readable } from "../../aws/record.ts";
 import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
-import type { Filing, FilingRepository } from "../../records/filings.ts";
+import {
+  type Filing,
+  type FilingRepository,
+  outcomeOf,
+  type SingleFiling,
+  statementOf,
+} from "../../records/filings.ts";
 import { lastRow, taskKey } from "../../records/keys.ts";
 import { newRow, type Row, type RowRepository } from "../../records/rows.ts";
 import type { AcceptedStatementRecord } from "../../records/submission.ts";
@@ -44,7 +50,7 @@ function shown(view: Omit<TaskView, "rows">, rows: readonly Row[]): readonly Row
 
 /** Whether a search has ended, and not failed. */
 export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
-  !task.endedAs && !task.submission && filings.every(({ outcome }) => outcome && outcome.state !== "FAILED");
+  !task.endedAs && !task.submission && filings.map(outcomeOf).every((outcome) => outcome && outcome.state !== "FAILED");
 
 function overlay(task: Task, stored: Row[]): Row[] {
   const { submission } = task;
@@ -72,11 +78,11 @@ export interface StatedMonth {
 
 /** A statement's month, username and counts: in the submission until the task is dispatched, then in its filing. */
 export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
-  filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
+  (filings[0] && statementOf(filings[0])) ?? (task.submission?.kind === "takk" ? task.submission : undefined);
 
-export function failureOf({ task, filings }: Omit<TaskView, "rows">): Filing["outcome"] {
+export function failureOf({ task, filings }: Omit<TaskView, "rows">): SingleFiling["outcome"] {
   if (task.endedAs) return notBegun;
-  return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
+  return filings.map(outcomeOf).find((outcome) => outcome?.state === "FAILED");
 }
 
 /** The status of a whole task: not begun, begun, or with every outcome known. */
@@ -86,7 +92,7 @@ export function statusOf(view: TaskView): TaskStatus {
   if (task.endedAs) return "COMPLETED";
   if (task.submission) return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
   if (task.kind !== "str") {
-    if (filings.every(({ outcome }) => outcome)) return "COMPLETED";
+    if (filings.every(outcomeOf)) return "COMPLETED";
     return filings.some(({ takeUps }) => takeUps > 0) ? "PROCESSING" : "PENDING";
   }
   if (rows.every(({ state }) => isTerminal(state))) return "COMPLETED";

@@ -16,7 +16,8 @@ export function statementStatus(view: TaskView, language: Language) {
   return { ...told, takkRecords: [...records] };
 }
 
-function statusOf({ task, filings: [filing] }: TaskView, stated: StatedMonth) {
+function statusOf({ task, filings }: TaskView, stated: StatedMonth) {
+  const filing = filings.find((one) => one.kind === "statement");
   const outcome = task.endedAs ? notBegun : filing?.outcome;
   if (outcome) {
     const { state: uploadStatus, errorValue, details } = outcome;

@@ -18,8 +18,9 @@ interface Dependencies {
 }
 
 export function createTasksInDoubt({ store, rows, filings, now }: Dependencies): TasksInDoubt {
-  async function isLookedUp({ taskId, number, rows: numbers, statement, outcome }: Filing): Promise<boolean> {
-    if (statement) return statement.intent !== undefined && !outcome;
+  async function isLookedUp(begun: Filing): Promise<boolean> {
+    if (begun.kind === "statement") return begun.statement.intent !== undefined && !begun.outcome;
+    const { taskId, number, rows: numbers } = begun;
     if (numbers.length === 0) return false;
     const its = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
     return its.some(({ filing, state }) => filing === number && (state === "PROCESSING" || state === "CHECKING"));

@@ -1,9 +1,10 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
-import { type Filing, readFiling } from "../../../shared/records/filings.ts";
+import { readFiling } from "../../../shared/records/filings.ts";
 import { type Row, readRow } from "../../../shared/records/rows.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { AnyFiling } from "../../support/a-filing.ts";
 import { hour, minute } from "../../support/durations.ts";
 import type { Engine } from "../../support/simulation/engine.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
@@ -230,7 +231,7 @@ export const rowsOf = (world: World): Row[] =>
     .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [readRow(item)] : []))
     .toSorted((one, other) => one.taskId - other.taskId || one.number - other.number);
 
-export const filingsOf = (world: World): Filing[] =>
+export const filingsOf = (world: World): AnyFiling[] =>
   world.table.items().flatMap((item) => (String(item["sk"]).startsWith("FILING#") ? [readFiling(item)] : []));
 
 export const unless = (right: boolean, what: string) => (right ? [] : [what]);

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { queues } from "../../../shared/deployment/queues.ts";
-import { type Filing, readFiling, StoredFiling } from "../../../shared/records/filings.ts";
+import { readFiling, StoredFiling } from "../../../shared/records/filings.ts";
 import { filingKey } from "../../../shared/records/keys.ts";
 import { type Row, readRow, StoredRow } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { AnyFiling } from "../../support/a-filing.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
@@ -31,7 +32,7 @@ const StoredTask = v.object({
 export interface Ended extends Run {
   readonly tasks: readonly v.InferOutput<typeof StoredTask>[];
   readonly rows: readonly Row[];
-  readonly filings: readonly Filing[];
+  readonly filings: readonly AnyFiling[];
 }
 
 /** Judges the end of a seed: every stay declared once and truly, nothing left behind, no account near a lock. Says what is wrong. */

@@ -1,5 +1,5 @@
-import type { Filing } from "../../../shared/records/filings.ts";
 import { filingKey, rowKey } from "../../../shared/records/keys.ts";
+import type { AnyFiling } from "../../support/a-filing.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import type { Ended } from "./invariants.ts";
 
@@ -25,7 +25,7 @@ export function checkMetrics({ world, rows, filings, tasks, tally, witness }: En
   for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
   for (const [metric, count] of world.counted) tally.counted(metric, count);
   // A damaged outcome was replaced by another, and nobody can say how a damaged row had ended before: one more count each.
-  const isDamaged = ({ taskId, number: filing, outcome }: Filing) =>
+  const isDamaged = ({ taskId, number: filing, outcome }: AnyFiling) =>
     outcome && witness.damaged.has(nameOf(filingKey(taskId, filing)));
   const damagedRows = rows.filter(({ taskId, number: row }) => witness.damaged.has(nameOf(rowKey(taskId, row))));
   const again = filings.filter(isDamaged).length + damagedRows.length;

@@ -1,5 +1,5 @@
 import { eraseGuests } from "../../../packages/cli/operator/erase-guests.ts";
-import { StoredFiling } from "../../../shared/records/filings.ts";
+import { filingAttributes } from "../../../shared/records/filings.ts";
 import { rowRef, taskKey } from "../../../shared/records/keys.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";
 import { type Row, StoredRow } from "../../../shared/records/rows.ts";
@@ -112,7 +112,7 @@ function erase(run: Run, random: Random): void {
 
 const damageable = {
   RES: Object.keys(StoredRow.entries),
-  FILING: Object.keys(StoredFiling.entries).filter((name) => name !== "dueAt"),
+  FILING: filingAttributes.filter((name) => name !== "dueAt"),
   RESERVATION: ["taskId", "row"],
 } as const;
 

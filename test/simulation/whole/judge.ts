@@ -1,9 +1,9 @@
 import type { Release } from "../../../packages/portal-simulator/release.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { AnyFiling } from "../../support/a-filing.ts";
 import type { WholeWorld } from "../../support/simulation/whole-world.ts";
 import { filingsOf } from "../scenes/small-world.ts";
 
@@ -124,7 +124,7 @@ const refusedFor = (declarations: readonly Truth[], { errorValue, details, reser
 const cannotBeFiledAt = ({ rolePage }: Release) => rolePage === "several";
 
 /** The month is stated once, as it is told. */
-function checkStatement({ outcome, statement }: Filing, release: Release, truth: Statements): string[] {
+function checkStatement({ outcome, statement }: AnyFiling, release: Release, truth: Statements): string[] {
   if (!statement) return [];
   const finals = truth.filter(({ draft, month }) => !draft && month === statement.month);
   const name = `the statement is ${outcome?.state ?? "open"} ${outcome?.errorValue ?? ""}`.trim();

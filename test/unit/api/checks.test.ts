@@ -3,7 +3,7 @@ import { createHandler as createCheck } from "../../../functions/api/check-apart
 import { createHandler as createStatus } from "../../../functions/api/get-str-task/handler.ts";
 import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
 import { createHandler as createReservations } from "../../../functions/api/list-task-reservations/handler.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
+import type { CheckWork } from "../../../shared/records/filings.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
@@ -21,7 +21,7 @@ async function world() {
     async apartment(id: number, registryId: string, ownerId = 7) {
       await parts.apartments.create({ id, name: `${id}`, address: "Here", registryId, ownerId, ...stamps });
     },
-    async portalShowed(properties: NonNullable<Filing["check"]>["properties"]) {
+    async portalShowed(properties: CheckWork["properties"]) {
       const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
       await parts.filings.putIfAbsent(aFiling({ ownerId: 7, rows: [], check: { properties }, outcome }));
       await parts.tasks.dispatched(1);

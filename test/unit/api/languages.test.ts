@@ -28,7 +28,7 @@ async function world() {
   await callAs(createTakk(parts), { body: statement });
   const stated = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [] };
   const filing = aFiling({ dueAt: 1, waiting: details });
-  const ofStatement = { ...filing, taskId: 2, rows: [], statement: stated };
+  const ofStatement = aFiling({ taskId: 2, dueAt: 1, waiting: details, rows: [], statement: stated });
   for (const one of [filing, ofStatement]) await parts.filings.putIfAbsent(one);
   await parts.dispatch(1);
   await parts.tasks.dispatched(2);

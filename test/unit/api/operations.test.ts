@@ -7,12 +7,11 @@ import { createHandler as createSwitch } from "../../../functions/api/switch-fil
 import { createHandler as createUnblock } from "../../../functions/api/unblock-apartment-owner/handler.ts";
 import type { Ended } from "../../../shared/contract/outcome.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { versionOf } from "../../../shared/records/portal-users.ts";
 import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -39,7 +38,7 @@ async function world() {
     switched: createSwitch(operating),
     unblock: createUnblock(operating),
     /** A task of one filing, dispatched; with its rows in these states. */
-    async task(states: readonly Partial<Row>[], change: Partial<Filing> = {}) {
+    async task(states: readonly Partial<Row>[], change: FilingChange = {}) {
       const reservations = states.map(() => sound);
       const submission = { kind: "str", reservations } as const;
       await tasks.accept({ taskId: 1, clientId: "client-1", createdAt: at, draftUpload: false, submission }, 0);
@@ -291,9 +290,9 @@ describe("POST /operations/reviews/{taskId}", () => {
     const { task, filings, reviews, resolve, now } = await world();
     const statement = { year: 2026, month: 9, draft: false, portalUsername: "Maria", records: [] };
     await task([], { rows: [], statement, dueAt: now() });
-    const filing = await filings.find({ taskId: 1, filing: 1 });
+    const filing = single(await filings.find({ taskId: 1, filing: 1 }));
     const lost = { errorValue: "outcome_unknown", details: "lost" } as const;
-    if (filing) await filings.record(filing, { outcome: { state: "NEEDS_REVIEW", ...lost } });
+    await filings.record(filing, { outcome: { state: "NEEDS_REVIEW", ...lost } });
 
     const found = { taskId: 1, mark: "mark", declarationId: "", evidence: [], what: "TAKK 9/2026, Maria", ...lost };
     expect((await callAs(reviews)).body).toEqual({ cases: [found], more: 0, requestId });

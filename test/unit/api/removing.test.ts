@@ -6,11 +6,10 @@ import { createHandler as createDeleteOwner } from "../../../functions/api/delet
 import { createHandler as createUpdateOwner } from "../../../functions/api/update-apartment-owner/handler.ts";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { findAccount } from "../../../shared/filing/session/account.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, versionOf } from "../../../shared/records/portal-users.ts";
 import { newRow } from "../../../shared/records/rows.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
@@ -32,7 +31,7 @@ async function world() {
     leave: (id = "MARIA.K") => callAs(deleteOwner, { path: { id } }),
     leaveApartment: () => callAs(deleteApartment, { path: { id: "1" } }),
     update: (body: object) => callAs(createUpdateOwner(parts), { path: { id: "maria.k" }, body }),
-    open: (filing: Partial<Filing>) =>
+    open: (filing: FilingChange) =>
       parts.filings.putIfAbsent(aFiling({ group: "another", rows: [], dueAt: 1, ...filing })),
     /** Stores what has been learned of the login. */
     async login(learned: Parameters<typeof users.release>[1]) {
@@ -158,8 +157,8 @@ describe("the login of an owner can be renamed or deleted only while nothing of 
   async function stated({ open, filings, login }: Parts) {
     await login({ proven: "f" });
     await open({ statement: aStatement });
-    const filing = await filings.find({ taskId: 1, filing: 1 });
-    if (filing) await filings.record(filing, { statement: aStatement });
+    const filing = single(await filings.find({ taskId: 1, filing: 1 }));
+    await filings.record(filing, { statement: aStatement });
     return filing;
   }
 
@@ -183,7 +182,7 @@ describe("the login of an owner can be renamed or deleted only while nothing of 
       "the statement has ended",
       async (parts) => {
         const filing = await stated(parts);
-        if (filing) await parts.filings.record(filing, { statement: aStatement, outcome: ended });
+        await parts.filings.record(filing, { statement: aStatement, outcome: ended });
       },
       false,
     ],

@@ -140,7 +140,9 @@ describe("reading a task of reservations", () => {
     const task = await tasks.find(1);
     if (task) await rows.putIfAbsent(newRow(task, 1, 1, { ...sound, reservationId: "1-1" }));
     const outcome = { state, errorValue: "" as const, details: "", ...why };
-    await filings.putIfAbsent(aFiling({ rows: [], outcome }));
+    await filings.putIfAbsent(
+      aFiling({ rows: [], search: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" }, outcome }),
+    );
     await tasks.dispatched(1);
 
     const { strUploadStatus } = (await callAs(status, { path: { taskId: "1" } })).body;

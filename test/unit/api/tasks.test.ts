@@ -12,7 +12,7 @@ import { createReservationRepository } from "../../../shared/records/reservation
 import { forgetGuest } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, single } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
@@ -126,7 +126,7 @@ describe("GET /tasks/{taskId}", () => {
     const { search, one, filings, tasks } = world();
     await callAs(search, { body: range });
     const outcome = { state: "FAILED", errorValue: "apartment_not_found", details: "no apartment" } as const;
-    await filings.putIfAbsent(aFiling({ rows: [], outcome }));
+    await filings.putIfAbsent(aFiling({ rows: [], check: {}, outcome }));
     await tasks.dispatched(1);
 
     const task = { taskId: 1, status: "FAILED", errorValue: "apartment_not_found", details: "no apartment" };
@@ -240,7 +240,7 @@ describe("POST /str/task/{taskId}/cancel of a search", () => {
     for (const _ of ["once", "again"])
       expect((await callAs(cancel, { path })).body).toMatchObject({ taskId: 1, cancelled: 1, summary: none });
     const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
-    expect(seen && (await filings.record(seen, { outcome }))).toBeUndefined();
+    expect(await filings.record(single(seen), { outcome })).toBeUndefined();
     expect((await callAs(one, { path })).body).toMatchObject({ task: { status: "FAILED", errorValue: "cancelled" } });
   });
 
@@ -257,7 +257,9 @@ describe("POST /str/task/{taskId}/cancel of a search", () => {
   it("leaves one that has ended", async () => {
     const { search, cancel, filings } = world();
     await callAs(search, { body: range });
-    await filings.putIfAbsent(aFiling({ rows: [], outcome: { state: "SUBMITTED", errorValue: "", details: "" } }));
+    await filings.putIfAbsent(
+      aFiling({ rows: [], check: {}, outcome: { state: "SUBMITTED", errorValue: "", details: "" } }),
+    );
 
     expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 0 });
     expect(await callAs(cancel, { path: { taskId: "9" } })).toMatchObject({ status: 404 });

@@ -3,14 +3,23 @@ import { updateAndCount } from "../../../shared/aws/record.ts";
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-it.each([
-  ["ValidationException", 2, 2],
-  ["ThrottlingException", 2, 1],
-  ["ThrottlingException", undefined, 1],
-])("a count that met %s and is %s on record is asked for %i times", async (name, count, times) => {
+function counting(name: string, count: unknown) {
   const update = vi.fn(async () => await Promise.reject(named(name)));
   const counted = updateAndCount({ get: async () => ({ count }), update }, { pk: "a", sk: "b" }, "count", {});
+  return { update, counted };
+}
 
-  await expect(counted).rejects.toThrow(name);
-  expect(update).toHaveBeenCalledTimes(times);
+it.each([
+  ["ValidationException", 2],
+  ["ThrottlingException", 2],
+  ["ThrottlingException", undefined],
+])("a count that met %s and is %s on record fails", async (name, count) => {
+  await expect(counting(name, count).counted).rejects.toThrow(name);
+});
+
+it("a damaged count leaves its record as it is, to be read as damaged", async () => {
+  const { update, counted } = counting("ValidationException", "many");
+
+  expect(await counted).toEqual({ count: "many" });
+  expect(update).toHaveBeenCalledTimes(1);
 });

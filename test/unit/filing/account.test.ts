@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Account, accountToUse, findAccount } from "../../../shared/filing/session/account.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { openVault } from "../../support/open-vault.ts";
 import { statement } from "./one-queue.ts";
 
@@ -15,7 +14,7 @@ interface OnRecord {
   readonly sealedPassword?: string | undefined;
 }
 
-async function stepFor(change: Partial<Filing>, on: OnRecord = {}, apartments: readonly number[] = [3]) {
+async function stepFor(change: FilingChange, on: OnRecord = {}, apartments: readonly number[] = [3]) {
   return await findAccount(aFiling({ taskId: 5, ownerId: 7, ...change }), {
     owners: { find: async (id) => (id === 7 ? { ...owner, ...on } : undefined), findByUsername: async () => undefined },
     apartments: {

@@ -4,9 +4,9 @@ import { times } from "../../../shared/deployment/times.ts";
 import { giveUp, postpone } from "../../../shared/filing/serving/next-visit.ts";
 import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
 import { close, takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { type FilingChange, single } from "../../support/a-filing.ts";
 import { aQueue, statement as month, sent, user } from "./one-queue.ts";
 import { aRow, began, intent } from "./one-visit.ts";
 
@@ -14,7 +14,7 @@ const { sweep, backoffCap, loginWindow, giveUp: patience } = times.aws;
 const trouble: Pause = { reason: say("unclear"), cause: "portal_unavailable", outage: false };
 
 /** A filing with these rows at the end of a visit, this long after it was accepted. */
-async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {
+async function ended(end: Pause, change: FilingChange = {}, { rows = [], after = 0 }: Ended = {}) {
   const parts = aQueue();
   const { deps, add, time } = parts;
   for (const [index, row] of rows.entries()) await deps.rows.putIfAbsent(aRow({ number: index + 1, ...row }));
@@ -32,14 +32,14 @@ interface Ended {
 
 describe("the end of a visit", () => {
   it("closes a finished filing, and wakes the filings that wait for it if they are due", async () => {
-    const { deps, add, time, woken, of } = aQueue();
+    const { deps, found, add, time, woken, of } = aQueue();
     await add(1);
     await add(2, { group: "other", startAt: began + 9, dueAt: began + 9 });
     await add(3, { startAt: began, dueAt: began });
     const closing = { taskId: 5, filing: 1 };
     for (const filing of [2, 3])
       await deps.filings.askToBeWoken(closing, { taskId: 5, filing, group: `of ${filing}` }, "its close");
-    await close(deps, await of(1));
+    await close(deps, await found(1));
 
     expect(await of(1)).not.toHaveProperty("dueAt");
     expect(woken).toEqual([[2, "of 2", 0]]);
@@ -153,7 +153,7 @@ describe("patience", () => {
   });
 
   it("ends rows with the reason on record when no other is given", async () => {
-    const { deps, add, of } = aQueue();
+    const { deps, found, add } = aQueue();
     for (const row of [1, 2]) await deps.rows.putIfAbsent(aRow({ number: row }));
     await add(1, {
       check: undefined,
@@ -162,7 +162,7 @@ describe("patience", () => {
       waitingFor: "rejected_by_portal",
       rowsWait: [{ row: 2, reason: "it rained", cause: "duplicate_declaration" }],
     });
-    await giveUp(deps, await of(1));
+    await giveUp(deps, await found(1));
     const [first, second] = await deps.rows.list(5, 1, 2);
 
     expect(first).toMatchObject({ errorValue: "rejected_by_portal" });
@@ -172,18 +172,18 @@ describe("patience", () => {
   });
 
   it("ends a filing without any reason as unanswered by the portal", async () => {
-    const { deps, add, of } = aQueue();
+    const { deps, found, add, of } = aQueue();
     await add(1);
-    await giveUp(deps, await of(1));
+    await giveUp(deps, await found(1));
 
     expect((await of(1)).outcome).toMatchObject({ errorValue: "portal_unavailable" });
     expect((await of(1)).outcome?.details).toEqual(say("gave_up_looking", { days: 14 }));
   });
 
   it("reads everything again first, so that what was sent meanwhile counts as in doubt", async () => {
-    const { deps, add, of } = aQueue();
+    const { deps, found, add, of } = aQueue();
     await add(1, { check: undefined, statement: month });
-    const before = await of(1);
+    const before = single(await found(1));
     await deps.filings.record(before, { statement: { ...month, intent: sent } });
     await giveUp(deps, before);
 
@@ -191,9 +191,9 @@ describe("patience", () => {
   });
 
   it("ends a filing that is no longer on record as it was taken up", async () => {
-    const { deps, add, of, logged } = aQueue();
+    const { deps, add, of, found, logged } = aQueue();
     await add(1);
-    const filing = await of(1);
+    const filing = await found(1);
     await giveUp(deps, { ...filing, number: 9 }, { reason: notBegun.details, cause: "internal_error" });
 
     expect(logged).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { type Declarer, declareRows } from "../../../shared/filing/declaring/declare.ts";
 import type { Answer, Figures, PortalSession, Range } from "../../../shared/portal/portal.ts";
 import type { Row } from "../../../shared/records/rows.ts";
+import { anyFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import { anEntry, aRow, down, property, visitOf } from "./one-visit.ts";
 
@@ -70,6 +71,6 @@ export async function world(callMs: number, ...rows: Partial<Row>[]) {
       await parts.rows.putIfAbsent(aRow({ taskId: 4, reservation }));
       await parts.reservations.speakFor(reservation, { taskId: 4, row: 1 });
     },
-    drafts: async () => (await parts.filings.find({ taskId: 5, filing: 1 }))?.drafts,
+    drafts: async () => anyFiling(await parts.filings.find({ taskId: 5, filing: 1 }))?.drafts,
   };
 }

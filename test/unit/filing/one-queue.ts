@@ -10,7 +10,7 @@ import { createPortalUserRepository } from "../../../shared/records/portal-users
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { type AnyFiling, aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";
 import { openVault } from "../../support/open-vault.ts";
@@ -76,9 +76,13 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     ...replaced,
   };
   const { filings, portalUsers } = deps;
-  const of = async (filing: number) => {
+  const found = async (filing: number): Promise<Filing> => {
     const there = await filings.find({ taskId: 5, filing });
     if (!there) throw new Error("there is no such filing");
+    return there;
+  };
+  const of = async (filing: number) => {
+    const there: AnyFiling = await found(filing);
     return { ...there, dueIn: there.dueAt === undefined ? undefined : there.dueAt - time.now };
   };
   /** A worker's queue, this long before its end. */
@@ -86,7 +90,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     createUserQueues(deps)({ at: time.now + leftMs, signal: new AbortController().signal });
 
   /** By default a check of an owner, which reads the properties and ends. */
-  const add = async (filing: number, change: Partial<Filing> = {}) => {
+  const add = async (filing: number, change: FilingChange = {}) => {
     const its = {
       taskId: 5,
       number: filing,
@@ -122,9 +126,10 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     add,
     serve,
     of,
+    found,
     logIns: () => did.filter((one) => one === "log in").length,
     /** Adds a filing, serves it with its own worker, and reads it. */
-    async served(change: Partial<Filing> = {}, filing = 1) {
+    async served(change: FilingChange = {}, filing = 1) {
       await add(filing, change);
       await serve(filing);
       return await of(filing);

@@ -10,7 +10,7 @@ import { createBudget, createProgress } from "../../../shared/filing/session/vis
 import type { Entry, Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
 import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository, newRow, type Row } from "../../../shared/records/rows.ts";
@@ -129,7 +129,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   };
   const steps: number[] = [];
   const metrics = { count: () => {} };
-  const visit: Visit = {
+  const visit: Visit<Filing<"reservations">> = {
     filing,
     clock,
     random: () => 0.5,

@@ -2,16 +2,15 @@ import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, intent, silentLog } from "./one-visit.ts";
 
 /** A filing of the first three rows, with these changes, in a visit with these stored rows. */
 async function atWork(
-  change: Partial<Filing> = {},
+  change: FilingChange = {},
   stored: Partial<Row>[] = [{ number: 1 }, { number: 2 }, { number: 3 }],
 ) {
   const now = () => 0;

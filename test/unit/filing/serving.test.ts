@@ -4,6 +4,7 @@ import type { Filing } from "../../../shared/records/filings.ts";
 import { filingKey, portalUserKey, rowKey } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
+import type { FilingChange } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, sent, statement, user } from "./one-queue.ts";
 import { anEntry, aRow, began, down, draftPage, hour, intent, lost, noSaves, property } from "./one-visit.ts";
@@ -11,7 +12,8 @@ import { anEntry, aRow, began, down, draftPage, hour, intent, lost, noSaves, pro
 const { sweep, wakeUp, lease, function: whole, backoffBase, backoffCap, breakerInterval, giveUp } = times.aws;
 const properties = async () => ({ ok: true, value: [property] }) as const;
 const named = (name: string) => Object.assign(new Error("x"), { name });
-const codeOf = ({ waiting }: Filing) => (typeof waiting === "object" && "code" in waiting ? waiting.code : "");
+const codeOf = ({ waiting }: Pick<Filing, "waiting">) =>
+  typeof waiting === "object" && "code" in waiting ? waiting.code : "";
 const throwing = (name: string) => ({
   owners: { find: async () => Promise.reject(named(name)), findByUsername: async () => undefined },
 });
@@ -509,7 +511,7 @@ describe("reservations that wait for another row in review", () => {
   const waiting = say("same_reservation_in_review", { taskId: 4 });
 
   /** A filing that waits beside another task's row, after a visit. */
-  async function world(other: Partial<Row>, change: Partial<Filing> = {}, speaker = { taskId: 4, row: 1 }) {
+  async function world(other: Partial<Row>, change: FilingChange = {}, speaker = { taskId: 4, row: 1 }) {
     const { deps, served, logIns } = aQueue({ properties: async () => lost });
     await deps.rows.putIfAbsent(aRow({ taskId: 4, ...other }));
     if (speaker.taskId > 0) await deps.reservations.speakFor(sound, speaker);

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import { recordUnreadable } from "../../../shared/contract/outcomes.ts";
 import { askToBeWoken, speakForReservation, takeOver } from "../../../shared/filing/declaring/perform.ts";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { reservationKey, rowRef } from "../../../shared/records/keys.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, began, intent, noSaves, oneVisit, property } from "./one-visit.ts";
@@ -14,7 +13,7 @@ import { aRow, began, intent, noSaves, oneVisit, property } from "./one-visit.ts
 const drafts = [{ registryId: property.registryId, saves: [{ ...noSaves, made: 1, at: began, answered: 1 }] }];
 
 /** A row of task 5, beside rows and filings of earlier tasks for the same reservation. */
-async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; filing?: Partial<Filing> }[]) {
+async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; filing?: FilingChange }[]) {
   const parts = await oneVisit({});
   const { rows, filings } = parts;
   for (const { taskId, row, filing } of earlier) {
@@ -86,7 +85,7 @@ describe("the speaker of a reservation", () => {
     ["FAILED", drafts, { leftDrafts: true }],
     ["FAILED", [], {}],
     ["SUBMITTED", drafts, {}],
-  ] satisfies [Row["state"], Filing["drafts"], object][])(
+  ] satisfies [Row["state"], FilingChange["drafts"], object][])(
     "of a row that is %s says whether a draft of it may be left (%#)",
     async (state, left, said) => {
       const { tools, mine, stored } = await world({ taskId: 4, row: { state }, filing: { drafts: left } });

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { monthStated, statementUnclear } from "../../../shared/contract/outcomes.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
-import type { Filing, StatementWork } from "../../../shared/records/filings.ts";
+import type { StatementWork } from "../../../shared/records/filings.ts";
 import { say } from "../../../shared/wording/say.ts";
+import type { FilingChange } from "../../support/a-filing.ts";
 import { aQueue, sent as first, statement, user } from "./one-queue.ts";
 import { began, cutShort, down, failing, lost } from "./one-visit.ts";
 
@@ -43,8 +44,8 @@ function world(looks: readonly (readonly Statement[] | undefined)[], answer: Ans
     ...parts,
     asked,
     looking,
-    add: async (filing: number, change: Partial<Filing> = {}) => await parts.add(filing, { ...stating({}), ...change }),
-    served: async (statement: Partial<StatementWork> = {}, change: Partial<Filing> = {}) =>
+    add: async (filing: number, change: FilingChange = {}) => await parts.add(filing, { ...stating({}), ...change }),
+    served: async (statement: Partial<StatementWork> = {}, change: FilingChange = {}) =>
       await parts.served({ ...stating(statement), ...change }),
   };
 }
@@ -191,7 +192,7 @@ describe("a climate-fee statement", () => {
 describe("the lock of a user's month", () => {
   const filed = { ok: true, value: { number: "8/2026" } } as const;
   const september = { portalUser: user, year: 2026, month: 9 };
-  const holding = async (change: Partial<Filing>) => {
+  const holding = async (change: FilingChange) => {
     const parts = world([[]], filed);
     await parts.deps.months.lock(september, { taskId: 5, filing: 1 });
     await parts.add(1, change);

@@ -5,6 +5,7 @@ import { createFilingRepository, type Filing } from "../../../shared/records/fil
 import {
   breakerKey,
   filingKey,
+  filingRef,
   listedAt,
   monthKey,
   portalUserKey,
@@ -368,7 +369,6 @@ describe("the record of a filing", () => {
     expect(await filings().takeUp(ref, now + minute, now)).toBeUndefined();
     await filings().postpone(filing, wait);
     expect(await filings().find(ref)).not.toHaveProperty("dueAt");
-    expect(await filings().record(filing, { evidence: [] })).toBeUndefined();
   });
 
   it("is made due at once if it waits, otherwise not", async () => {
@@ -402,13 +402,18 @@ describe("the record of a filing", () => {
     const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "" } as const;
     const done = { state: "SUBMITTED", errorValue: "", details: "" } as const;
 
+    const checking = aFiling({ taskId: 8, dueAt: now, check: {} });
+    const ref = filingRef(checking);
+    await filings().putIfAbsent(checking);
     expect(await filings().resolve(ref, done)).toBeUndefined();
-    expect(await filings().record(filing, { outcome: review })).toMatchObject({ outcome: review });
-    expect(await filings().record(filing, { outcome: done })).toBeUndefined();
+    expect(await filings().record(checking, { outcome: review })).toMatchObject({ outcome: review });
+    expect(await filings().record(checking, { outcome: done })).toBeUndefined();
     clock += minute;
     expect(await allUnderReview(store)).toEqual([{ kind: "statement", ...ref }]);
     expect(await filings().resolve(ref, done)).toMatchObject({ outcome: done });
     expect(await filings().resolve(ref, done)).toBeUndefined();
+    await filings().close(checking);
+    expect(await filings().record(checking, { evidence: [] })).toBeUndefined();
   });
 
   it("is listed with the others of its task, up to the last", async () => {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { reservationFieldNames } from "../../../shared/contract/reservation-fields.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
-import { filingRef } from "../../../shared/records/keys.ts";
+import { filingKey, filingRef } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, type PortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { AcceptedReservation } from "../../../shared/records/submission.ts";
@@ -67,35 +67,47 @@ const records = [
   { daysUsed: 9, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 3, numberOfRooms: 4, numberOfTaxedRooms: 5 },
 ];
 
-it("a filing's record is read back whole", async () => {
-  const filing: Whole<Omit<Filing, "unreadable" | "unread" | "waiting" | "rowsWait" | "outcome">> = {
-    taskId: 1,
-    number: 2,
-    group: "g",
-    isQuick: true,
-    ownerId: 3,
-    clientId: "c",
-    rows: [4],
+type Said = "unreadable" | "unread" | "waiting" | "rowsWait" | "outcome";
+type Own = "kind" | "drafts" | "draftsCounted" | Said;
+
+const ofEveryKind: Whole<Omit<Filing<"reservations">, Own>> = {
+  taskId: 1,
+  number: 2,
+  group: "g",
+  isQuick: true,
+  ownerId: 3,
+  clientId: "c",
+  rows: [4],
+  draft: true,
+  mark: "m",
+  createdAt: 11,
+  takeUps: 12,
+  patientSince: 21,
+  stoppedSince: 22,
+  visitsWithoutProgress: 13,
+  declareBy: 14,
+  indexedByDueDate: true,
+  dueAt: 15,
+  startAt: 16,
+  waitingFor: "account_locked",
+  waitingRule: "wait for a rival",
+  held: [{ cause: "account_locked", reason: "so", rule: "r", rows: [], ms: 29 }],
+  heldUntil: 30,
+  answered: { at: 17, milliseconds: 18.5 },
+  waiters: [{ taskId: 26, filing: 27, group: "w" }],
+};
+
+type Work = { [Kind in Filing["kind"]]: Whole<Omit<Filing<Kind>, keyof typeof ofEveryKind | Said>> };
+const work: Work = {
+  reservations: {
+    kind: "reservations",
     draftsCounted: 5,
-    sent: 23,
-    draft: true,
-    mark: "m",
     drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10, amends: ["256"] }] }],
-    createdAt: 11,
-    takeUps: 12,
-    patientSince: 21,
-    stoppedSince: 22,
-    visitsWithoutProgress: 13,
-    declareBy: 14,
-    indexedByDueDate: true,
-    dueAt: 15,
-    startAt: 16,
-    waitingFor: "account_locked",
-    waitingRule: "wait for a rival",
-    held: [{ cause: "account_locked", reason: "so", rule: "r", rows: [], ms: 29 }],
-    heldUntil: 30,
+  },
+  statement: {
+    kind: "statement",
+    sent: 23,
     evidence,
-    answered: { at: 17, milliseconds: 18.5 },
     statement: {
       year: 2026,
       month: 6,
@@ -113,25 +125,35 @@ it("a filing's record is read back whole", async () => {
         refusal: { words: "no", coveredBy: "2", at: 23 },
       },
     },
+  },
+  search: {
+    kind: "search",
+    evidence,
     search: { apartmentId: 24, fromDate: "01/06/2026", toDate: "30/06/2026" },
-    check: { properties: [{ registryId: "25", state: "final" }] },
-    waiters: [{ taskId: 26, filing: 27, group: "w" }],
-  };
+  },
+  check: { kind: "check", evidence, check: { properties: [{ registryId: "25", state: "final" }] } },
+};
+
+it.each(Object.entries(work))("the record of a filing of this kind is read back whole: %s", async (_, its) => {
   const words = {
     waiting: "why",
     rowsWait: [{ row: 4, reason: "because", cause: "account_locked" as const, rule: "wait" }],
-    outcome: {
-      state: "FAILED" as const,
-      errorValue: "cancelled" as const,
-      details: "told",
-      declarationServerId: "28",
-      rule: "it is refused",
-    },
   };
-  const filings = createFilingRepository(store());
-  await filings.putIfAbsent({ ...filing, ...words });
+  const outcome = {
+    state: "FAILED" as const,
+    errorValue: "cancelled" as const,
+    details: "told",
+    declarationServerId: "28",
+    rule: "it is refused",
+  };
+  const filing: Filing =
+    its.kind === "reservations" ? { ...ofEveryKind, ...words, ...its } : { ...ofEveryKind, ...words, outcome, ...its };
+  const kept = store();
+  const filings = createFilingRepository(kept);
+  await filings.putIfAbsent(filing);
 
-  expect(await filings.find(filingRef(filing))).toEqual({ ...filing, ...words });
+  expect(await filings.find(filingRef(filing))).toEqual(filing);
+  expect(await kept.get(filingKey(1, 2)), "it is told by its work").not.toHaveProperty("kind");
 });
 
 it("a portal user's record is read back whole", async () => {

@@ -104,7 +104,8 @@ describe("the record of a task", () => {
   });
 
   it("shows why a statement, search or check failed", () => {
-    const failed = { ...waiting, outcome: { ...refused, declarationServerId: "" } satisfies Outcome };
+    const outcome = { ...refused, declarationServerId: "" } satisfies Outcome;
+    const failed = aFiling({ taskId: 5, waiting: say("other_session"), check: {}, outcome });
 
     expect(recordOf({ task: statement, filings: [failed] })).toMatchObject({
       status: "FAILED",

@@ -9,10 +9,10 @@ import {
   troubledOwners,
 } from "../../../shared/tasks/operating/operations.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { aRow, began, task } from "../filing/one-visit.ts";
 
-const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, ownerId: 7, createdAt: began, ...change });
+const filing = (change: FilingChange = {}) => aFiling({ taskId: 5, ownerId: 7, createdAt: began, ...change });
 const view = (filings: readonly Filing[], rows: readonly Row[] = []): TaskView => ({ task, rows, filings });
 
 describe("what holds filing up", () => {
@@ -78,7 +78,7 @@ describe("an owner with a blocked login", () => {
       const outcome = { state: "FAILED", errorValue: why, details: "" } as const;
 
       expect(troubledOwners([view([filing({ waitingFor: why })])])).toEqual([7]);
-      expect(troubledOwners([view([filing({ outcome })])])).toEqual([7]);
+      expect(troubledOwners([view([filing({ check: {}, outcome })])])).toEqual([7]);
       expect(troubledOwners([view([filing()], [failed("rejected_by_portal"), failed(why)])])).toEqual([7]);
     },
   );
@@ -88,7 +88,9 @@ describe("an owner with a blocked login", () => {
     const theirs = view([filing(), filing({ number: 2, ownerId: 8 })], [failed("invalid_credentials", 2)]);
 
     expect(troubledOwners([view([filing({ waitingFor: "portal_changed" })])])).toEqual([]);
-    expect(troubledOwners([view([filing({ outcome })], [aRow(), failed("rejected_by_portal")])])).toEqual([]);
+    expect(troubledOwners([view([filing({ check: {}, outcome })], [aRow(), failed("rejected_by_portal")])])).toEqual(
+      [],
+    );
     expect(troubledOwners([theirs])).toEqual([8]);
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Filing } from "../../../shared/records/filings.ts";
 import { filingKey, rowKey } from "../../../shared/records/keys.ts";
 import { createReview, type WaitingCases } from "../../../shared/tasks/operating/review.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound } from "../declarations/reservation.ts";
 import { statement } from "../filing/one-queue.ts";
@@ -14,20 +13,20 @@ const refused = { ...lost, details: "the answer was lost" } as const;
 function world() {
   const parts = createMemoryWorld();
   const { store, rows, filings, apartments, owners, now } = parts;
-  const filing = (taskId: number, change: Partial<Filing> = {}) => aFiling({ taskId, createdAt: now(), ...change });
+  const filing = (taskId: number, change: FilingChange = {}) => aFiling({ taskId, createdAt: now(), ...change });
   const of = { createdAt: task.createdAt, updatedAt: task.createdAt, createdBy: "c" };
   return {
     ...parts,
     review: createReview(parts),
     /** A reservation in review. */
-    async undecided(taskId: number, change: Partial<Filing> = {}) {
+    async undecided(taskId: number, change: FilingChange = {}) {
       await filings.putIfAbsent(filing(taskId, change));
       await rows.putIfAbsent(aRow({ taskId }));
       await rows.end(aRow({ taskId }), lost);
     },
     async statement(taskId: number) {
       await filings.putIfAbsent(filing(taskId, { statement, rows: [], dueAt: now() }));
-      await filings.record(filing(taskId), { outcome: refused });
+      await filings.record(aFiling({ taskId, statement }), { outcome: refused });
       await filings.close(filing(taskId, { statement }));
     },
     waiting: async (taskId: number) => {

@@ -170,8 +170,10 @@ describe("the events of the service", () => {
     });
     expect((await eventsSent()).filter(({ type }) => type === "owner.login_blocked")).toEqual([blocked(7), blocked(8)]);
 
-    await filings().record(filing, { outcome: { ...wrongPassword, errorValue: "account_locked", details: "" } });
-    await filings().close(filing);
+    const check = aFiling({ taskId: 5, number: 3, ownerId: 7, dueAt: 1, check: {} });
+    await filings().putIfAbsent(check);
+    await filings().record(check, { outcome: { ...wrongPassword, errorValue: "account_locked", details: "" } });
+    await filings().close(check);
     expect(await eventsSent()).toMatchObject([{ detail: { taskId: 5, ownerId: 7, errorValue: "account_locked" } }]);
   });
 

@@ -8,6 +8,7 @@ import { taskKey } from "../../../../shared/records/keys.ts";
 import { createRowRepository, newRow } from "../../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../../shared/records/tasks.ts";
 import { say } from "../../../../shared/wording/say.ts";
+import { aFiling } from "../../../../test/support/a-filing.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
 import { at, minute, now, operated } from "./operated.ts";
@@ -29,19 +30,21 @@ async function underReview() {
   if (!found) throw new Error("the task was not kept");
   for (const [index, reservation] of reservations.entries())
     await rows.putIfAbsent(newRow(found, index + 1, 1, reservation));
-  await createFilingRepository(store).putIfAbsent({
-    taskId: 5,
-    number: 1,
-    group: "maria",
-    rows: [1, 2],
-    draft: false,
-    mark,
-    createdAt: now,
-    takeUps: 3,
-    visitsWithoutProgress: 2,
-    dueAt: now,
-    waiting: say("unclear"),
-  });
+  await createFilingRepository(store).putIfAbsent(
+    aFiling({
+      taskId: 5,
+      number: 1,
+      group: "maria",
+      rows: [1, 2],
+      draft: false,
+      mark,
+      createdAt: now,
+      takeUps: 3,
+      visitsWithoutProgress: 2,
+      dueAt: now,
+      waiting: say("unclear"),
+    }),
+  );
   const row = await rows.find(5, 2);
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
   const intended = row && (await rows.intend(row, intent));

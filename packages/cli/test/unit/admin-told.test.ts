@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Filing } from "../../../../shared/records/filings.ts";
 import { newRow, type Row } from "../../../../shared/records/rows.ts";
 import { inWords } from "../../../../shared/wording/outcome-words.ts";
 import { say } from "../../../../shared/wording/say.ts";
-import { aFiling } from "../../../../test/support/a-filing.ts";
+import { aFiling, type FilingChange } from "../../../../test/support/a-filing.ts";
 import { sound } from "../../../../test/unit/declarations/reservation.ts";
 import { task } from "../../../../test/unit/filing/one-visit.ts";
 import { describeOpen, describeRow, describeTask } from "../../operator/describe.ts";
 import { at, minute, now } from "./operated.ts";
 
-const filing = (change: Partial<Filing> = {}) => aFiling({ taskId: 5, rows: [1, 2], createdAt: now, ...change });
+const filing = (change: FilingChange = {}) => aFiling({ taskId: 5, rows: [1, 2], createdAt: now, ...change });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 
 const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" } as const;
@@ -55,7 +54,8 @@ describe("`admin tasks` prints a task", () => {
 
   it("with each filing as closed or with its state and outcome", () => {
     const outcome = { ...review, details: say("unclear") };
-    const filings = [filing(), filing({ number: 2, dueAt: now, takeUps: 1, visitsWithoutProgress: 2, outcome })];
+    const ended = { dueAt: now, takeUps: 1, visitsWithoutProgress: 2, check: {}, outcome };
+    const filings = [filing(), filing({ number: 2, ...ended })];
 
     expect(describeTask({ task, rows: [], filings }).split("\n").slice(1)).toEqual([
       "  filing 1: 2 rows, closed",
