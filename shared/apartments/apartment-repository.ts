@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
 import { type MayBeUnread, readable, readRecord } from "../aws/record.ts";
-import { allItems, type Item, type Store } from "../aws/store.ts";
+import { allItems, type Item, notWritten, type Store, type Written } from "../aws/store.ts";
 import type { ApartmentPatch } from "../contract/schemas.ts";
 import type { Key } from "../deployment/table.ts";
 import { ApartmentId, OwnerId } from "../ids-and-times.ts";
@@ -35,18 +35,22 @@ interface ApartmentsWanted extends PageWanted {
 export interface ApartmentRepository {
   /** The id of the next apartment; no id comes twice. */
   nextId(): Promise<ApartmentId>;
-  /** Stores a new apartment. One that has the id already stays as it is. */
-  create(apartment: NewApartment): Promise<void>;
+  /** Stores a new apartment: not where one has the id already. */
+  create(apartment: NewApartment): Promise<Written>;
   /** The apartment of this id; undefined if there is none. */
   find(apartmentId: ApartmentId): Promise<Apartment | undefined>;
   /** In the order of the ids; unknown ones are left out. Rejects if only a newer release can read one. */
   findMany(apartmentIds: readonly ApartmentId[]): Promise<Apartment[]>;
   /** The ids of an owner's apartments, from an index that may lag. */
   idsOf(ownerId: OwnerId): Promise<ReadonlySet<ApartmentId>>;
-  /** Resolves with the changed apartment; undefined if there is none. `updatedAt`: ISO 8601. */
-  change(apartmentId: ApartmentId, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
+  /** Changes an apartment, if there is one. `updatedAt`: ISO 8601. */
+  change(
+    apartmentId: ApartmentId,
+    change: ApartmentChange,
+    updatedAt: string,
+  ): Promise<Written<{ readonly apartment: Apartment }>>;
   /** Removes an apartment, if there is one. With `ownerId`, only if it is still that owner's: an index may lag. */
-  remove(apartmentId: ApartmentId, ownerId?: OwnerId): Promise<void>;
+  remove(apartmentId: ApartmentId, ownerId?: OwnerId): Promise<Written>;
   /** A page of the apartments, in the order of their ids. */
   list(wanted: ApartmentsWanted): Promise<Listed<Apartment>>;
 }
@@ -72,7 +76,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
         ownedBy: apartmentsOf(ownerId),
         ownedAt: place(id),
       };
-      await store.putIfAbsent({ ...apartmentKey(id), ...apartment, ...listed });
+      return await store.putIfAbsent({ ...apartmentKey(id), ...apartment, ...listed });
     },
 
     async find(apartmentId) {
@@ -94,13 +98,14 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       const moved = change.ownerId === undefined ? {} : { ownedBy: apartmentsOf(change.ownerId) };
       const set = { ...change, ...moved, ...(postalCode !== null && { postalCode }), updatedAt };
       const remove = postalCode === null ? ["postalCode"] : [];
-      const item = await store.update(apartmentKey(apartmentId), { set, remove, condition: "attribute_exists(#pk)" });
-      return item && readApartment(item);
+      const condition = "attribute_exists(#pk)";
+      const changed = await store.update(apartmentKey(apartmentId), { set, remove, condition });
+      return changed.written ? { written: true, apartment: readApartment(changed.item) } : notWritten;
     },
 
     async remove(apartmentId, ownerId) {
       const values = ownerId !== undefined && { ":owner": apartmentsOf(ownerId) };
-      await store.remove(apartmentKey(apartmentId), values ? { condition: "#ownedBy = :owner", values } : {});
+      return await store.remove(apartmentKey(apartmentId), values ? { condition: "#ownedBy = :owner", values } : {});
     },
 
     async list({ ownerId, ...page }) {

@@ -43,6 +43,7 @@ export function createAuditTrail(
       const record = { ...done, at: new Date(now()).toISOString() };
       const place = `${record.at}#${record.requestId}`;
       const key = { pk: `AUDIT#${record.target}`, sk: place };
+      // biome-ignore lint/plugin: a request has one record of a target, and no two have one id
       await store.putIfAbsent({ ...key, ...record, listedUnder: `AUDIT#${record.by}`, listedAt: place });
     },
 

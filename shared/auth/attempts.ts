@@ -67,13 +67,13 @@ export function createAttempts(
   async function count(subject: readonly string[], condition = "", values: Item = {}): Promise<boolean> {
     const key = attemptsKey(subject);
     const more = { add: { failures: 1 }, condition: `#until > :now${condition}`, values: { ...values, ":now": now() } };
-    if (await store.update(key, more)) return true;
+    if ((await store.update(key, more)).written) return true;
     const until = now() + windowMs;
     const set = { failures: 1, until, expiresAt: secondFrom(until) };
     const none = "attribute_not_exists(#until) OR #until <= :now";
-    if (await store.update(key, { set, condition: none, values: { ":now": now() } })) return true;
+    if ((await store.update(key, { set, condition: none, values: { ":now": now() } })).written) return true;
     // Another caller began the window, or it is full.
-    return (await store.update(key, more)) !== undefined;
+    return (await store.update(key, more)).written;
   }
 
   return {
@@ -92,6 +92,7 @@ export function createAttempts(
 
     async giveBack(subject) {
       const condition = "#failures > :none";
+      // biome-ignore lint/plugin: where nothing is counted any more, nothing is to be given back
       await store.update(attemptsKey(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
     },
   };

@@ -1,38 +1,41 @@
 import * as v from "valibot";
 import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
 import { type MayBeUnread, readRecord } from "../aws/record.ts";
-import type { Item, Store } from "../aws/store.ts";
+import { type Item, notWritten, type Store, type Written } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
 import { Client, clientKey, clientRecord, listedClient, type NewClient, secretFields } from "./client-record.ts";
 import type { Person } from "./identity.ts";
 
+/** A client as it is after a write, if that took place. */
+type WrittenClient = Written<{ readonly client: Client }>;
+
 /** The API's clients, and the people who have signed in. Times are in ISO 8601. */
 export interface ClientRepository {
   /** The client of this id, revoked or not; undefined if there is none. Rejects if its record is damaged. */
   find(clientId: string): Promise<Client | undefined>;
-  /** Stores a new client. False if the id is taken. */
-  create(client: NewClient): Promise<boolean>;
+  /** Stores a new client: not if the id is taken. */
+  create(client: NewClient): Promise<Written>;
   /**
    * Stores a person who has signed in, with the identity provider's current roles, and resolves with that record.
    * Changed roles end earlier sessions. "revoked": an admin has ended the person's access.
    */
   keepPerson(person: Person, now: string): Promise<Client | "revoked">;
   /**
-   * Resolves with the client under its new secret, which ends all earlier sessions and tokens; undefined if there is no
-   * such client, or it is revoked.
+   * Sets a client's new secret, which ends all earlier sessions and tokens: not if there is no such client, or it is
+   * revoked.
    */
   changeSecret(
     client: Pick<Client, "clientId" | "secretDays">,
     secret: string,
     lastUpdated: string,
     updatedBy: string,
-  ): Promise<Client | undefined>;
+  ): Promise<WrittenClient>;
   /**
-   * Resolves with the revoked client; undefined if there is none, or it was revoked before. "last admin": it stays, since
-   * without one nobody could create another.
+   * Revokes a client: not if there is none, or it was revoked before. "last admin": it stays, since without one nobody
+   * could create another.
    */
-  revoke(client: Client, lastUpdated: string, updatedBy: string): Promise<Client | "last admin" | undefined>;
+  revoke(client: Client, lastUpdated: string, updatedBy: string): Promise<WrittenClient | "last admin">;
   /** A page of the clients that are not revoked, oldest first. A damaged record is shown with its id alone. */
   list(page: PageWanted): Promise<Listed<Client & MayBeUnread>>;
 }
@@ -53,11 +56,10 @@ const live = "attribute_exists(#pk) AND #revoked = :no";
  */
 export function createClientRepository(store: Store): ClientRepository {
   const admins = createAdminList(store);
-  /** Undefined if there is no such client. */
-  const change = async (clientId: string, set: Item) => {
+  const change = async (clientId: string, set: Item): Promise<WrittenClient> => {
     const update = { set, add: { generation: 1 }, condition: live, values: { ":no": false } };
-    const item = await store.update(clientKey(clientId), update);
-    return item && parse(Client, item);
+    const changed = await store.update(clientKey(clientId), update);
+    return changed.written ? { written: true, client: parse(Client, changed.item) } : notWritten;
   };
 
   async function find(clientId: string): Promise<Client | undefined> {
@@ -70,13 +72,14 @@ export function createClientRepository(store: Store): ClientRepository {
 
     async create(client) {
       const created = await store.putIfAbsent(clientRecord(client));
-      if (created && client.roles.includes("admin")) await admins.add(client.clientId);
+      if (created.written && client.roles.includes("admin")) await admins.add(client.clientId);
       return created;
     },
 
     async keepPerson({ clientId, name, roles }, now) {
       let known = await find(clientId);
       if (!known) {
+        // biome-ignore lint/plugin: the same person signs in twice at once, and is read next
         await store.putIfAbsent(
           listedClient({ clientId, name, roles, createdAt: now, createdBy: "identity provider" }),
         );
@@ -84,7 +87,8 @@ export function createClientRepository(store: Store): ClientRepository {
       }
       if (!known || known.revoked) return "revoked";
       if (known.roles.join() === roles.join() && known.name === name) return known;
-      return (await change(clientId, { name, roles, lastUpdated: now })) ?? "revoked";
+      const changed = await change(clientId, { name, roles, lastUpdated: now });
+      return changed.written ? changed.client : "revoked";
     },
 
     changeSecret: ({ clientId, secretDays }, secret, lastUpdated, updatedBy) =>
@@ -127,7 +131,7 @@ export function createAdminList(store: Pick<Store, "get" | "update">): AdminList
       const { clientIds, writeId } = item ? parse(List, item) : { clientIds: [], writeId: "" };
       const changed = next(clientIds);
       if (!changed) return false;
-      const written = await store.update(key, {
+      const { written } = await store.update(key, {
         set: { clientIds: changed },
         ...(item
           ? { condition: "#writeId = :seen", values: { ":seen": writeId } }

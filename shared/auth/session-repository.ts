@@ -112,6 +112,7 @@ export function createSessionRepository(store: Store, now: () => EpochMs): Sessi
   return {
     async begin({ clientId, generation }, { sessionId, refreshToken, endsAt }) {
       const session = { clientId, clientGeneration: generation, hash: hashOf(refreshToken), endsAt, revoked: false };
+      // biome-ignore lint/plugin: no two sessions draw the same 128 random bits
       await store.putIfAbsent({ ...sessionKey(sessionId), ...session, expiresAt: secondFrom(endsAt) });
     },
 
@@ -127,6 +128,7 @@ export function createSessionRepository(store: Store, now: () => EpochMs): Sessi
       if (session.hash !== hash) {
         // Used longer ago than a race explains: it may be stolen.
         const ended = session.usedHash !== hash || now() - usedAt > graceMs;
+        // A session that is gone has ended.
         if (ended) await end(sessionId);
         return { kind: "reused", sessionId, clientId, ended };
       }
@@ -136,14 +138,14 @@ export function createSessionRepository(store: Store, now: () => EpochMs): Sessi
         condition: "#hash = :presented AND #revoked = :no",
         values: { ":presented": hash, ":no": false },
       });
-      if (!rotated) return { kind: "reused", sessionId, clientId, ended: false };
+      if (!rotated.written) return { kind: "reused", sessionId, clientId, ended: false };
       return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken };
     },
 
     async revoke(presented) {
       const sessionId = sessionIdOf(presented);
       const ended = await end(sessionId);
-      return ended && { sessionId, clientId: parse(Session, ended).clientId };
+      return ended.written ? { sessionId, clientId: parse(Session, ended.item).clientId } : undefined;
     },
   };
 }

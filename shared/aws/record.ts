@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Key } from "../deployment/table.ts";
-import type { Change, Item, Store } from "./store.ts";
+import type { Change, Store, WrittenItem } from "./store.ts";
 
 /** A release whose records this one cannot read gives them a higher `shape`. */
 const ownShape = 1;
@@ -56,12 +56,12 @@ export async function updateAndCount(
   key: Key,
   name: string,
   change: Change,
-): Promise<Item | undefined> {
+): Promise<WrittenItem> {
   try {
     return await store.update(key, { ...change, add: { [name]: 1 } });
   } catch (error) {
     const item = await store.get(key);
     if (item?.[name] === undefined || typeof item[name] === "number") throw error;
-    return item;
+    return { written: true, item };
   }
 }

@@ -19,6 +19,21 @@ interface Expiring {
   readonly expiresAt?: EpochSeconds | undefined;
 }
 
+// Interfaces: unlike a type's, their values are no `Item`.
+interface IsWritten {
+  readonly written: true;
+}
+interface NotWritten {
+  readonly written: false;
+}
+
+/** How a conditional write ended: where its condition did not hold, nothing was written. */
+export type Written<Result = unknown> = (IsWritten & Result) | NotWritten;
+
+export type WrittenItem = Written<{ readonly item: Item }>;
+
+export const notWritten: NotWritten = { written: false };
+
 /** An update of one item, by its own attribute names. */
 export interface Change {
   /** Undefined values are left unchanged. */
@@ -48,17 +63,20 @@ export interface Query {
 
 /**
  * The one table, by single-item operations. Every conditional write carries a random write id. If its answer is lost,
- * the client's retry fails the condition; a consistent read that finds our own id is then success.
+ * the client's retry fails the condition; a consistent read that finds our own id is then success. The result of a
+ * conditional write must be used (`test/checks/written.grit`).
  */
 export interface Store {
   /** Strongly consistent. */
   get(key: Key): Promise<Item | undefined>;
-  /** True when the stored item is the one given. */
-  putIfAbsent(item: Key & Item & Expiring): Promise<boolean>;
-  /** The changed item; undefined when the condition did not hold. */
-  update(key: Key, change: Change): Promise<Item | undefined>;
-  /** Removes an item, if there is one. False when the condition did not hold. */
-  remove(key: Key, where?: Pick<Change, "condition" | "values">): Promise<boolean>;
+  /** Stores an item where there is none. */
+  putIfAbsent(item: Key & Item & Expiring): Promise<Written>;
+  /** Changes an item where the condition holds, and resolves with it as it is then. */
+  update(key: Key, change: Change): Promise<WrittenItem>;
+  /** Changes an item in any case. */
+  write(key: Key, change: Omit<Change, "condition" | "values">): Promise<void>;
+  /** Removes an item, if there is one, where the condition holds. */
+  remove(key: Key, where?: Pick<Change, "condition" | "values">): Promise<Written>;
   /**
    * Increments a number that starts at 0, and returns it. A lost answer may skip a number, but never repeats one. A
    * damaged counter fails once, then continues from the seconds since 1970: more than were ever counted.
@@ -101,18 +119,24 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
   }
 
   /** Runs a conditional write. If its condition fails, the stored write id says whether it was ours. */
-  async function writeOnce(
-    key: Key,
-    writeId: string,
-    write: () => Promise<Item | undefined>,
-  ): Promise<Item | undefined> {
+  async function writeOnce(key: Key, writeId: string, write: () => Promise<Item>): Promise<WrittenItem> {
     try {
-      return await write();
+      return { written: true, item: await write() };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       const stored = await get(key);
-      return stored?.["writeId"] === writeId ? stored : undefined;
+      return stored?.["writeId"] === writeId ? { written: true, item: stored } : notWritten;
     }
+  }
+
+  async function update(key: Key, change: Change): Promise<WrittenItem> {
+    const writeId = newWriteId();
+    return await writeOnce(key, writeId, async () => {
+      const { Attributes = {} } = await documents.send(
+        new UpdateCommand({ TableName, Key: key, ReturnValues: "ALL_NEW", ...expressions(change, writeId) }),
+      );
+      return Attributes;
+    });
   }
 
   /** DynamoDB may leave keys unprocessed when throttled: they are requested again with growing pauses. */
@@ -136,30 +160,25 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
     async putIfAbsent(item) {
       const writeId = newWriteId();
       const Item = { ...item, writeId };
-      const written = await writeOnce({ pk: item.pk, sk: item.sk }, writeId, async () => {
+      return await writeOnce({ pk: item.pk, sk: item.sk }, writeId, async () => {
         await documents.send(new PutCommand({ TableName, Item, ConditionExpression: "attribute_not_exists(pk)" }));
         return Item;
       });
-      return written !== undefined;
     },
 
-    async update(key, change) {
-      const writeId = newWriteId();
-      return await writeOnce(key, writeId, async () => {
-        const { Attributes } = await documents.send(
-          new UpdateCommand({ TableName, Key: key, ReturnValues: "ALL_NEW", ...expressions(change, writeId) }),
-        );
-        return Attributes;
-      });
+    update,
+
+    async write(key, change) {
+      await update(key, change);
     },
 
     async remove(key, where = {}) {
       try {
         await documents.send(new DeleteCommand({ TableName, Key: key, ...conditionOf(where) }));
-        return true;
+        return { written: true };
       } catch (error) {
         // Also the answer to the client's retry of a removal whose answer was lost.
-        if (error instanceof ConditionalCheckFailedException) return (await get(key)) === undefined;
+        if (error instanceof ConditionalCheckFailedException) return { written: (await get(key)) === undefined };
         throw error;
       }
     },

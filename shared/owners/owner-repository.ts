@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
 import { type MayBeUnread, readable, readRecord } from "../aws/record.ts";
-import type { Item, Store } from "../aws/store.ts";
+import type { Item, Store, Written } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { OwnerId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
@@ -44,8 +44,8 @@ export interface OwnerRepository {
    * the meantime. `updatedAt`: ISO 8601.
    */
   change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
-  /** Removes an owner. False if it was written in the meantime. Only the id stays taken. */
-  remove(owner: Owner): Promise<boolean>;
+  /** Removes an owner: not if it was written in the meantime. Only the id stays taken. */
+  remove(owner: Owner): Promise<Written>;
   /** Releases a username that no owner has, such as after an interrupted removal; a claim written since it was read stays. */
   release(portalUsername: string): Promise<void>;
   /** A page of the owners, in the order of their ids. One that cannot be read is shown with its id alone. */
@@ -83,14 +83,14 @@ export function createOwnerRepository(store: Store): OwnerRepository {
   async function claim(portalUsername: string, ownerId: OwnerId): Promise<boolean> {
     const key = usernameKey(portalUsername);
     for (let races = 0; races < maxRaces; races += 1) {
-      if (await store.putIfAbsent({ ...key, ownerId })) return true;
+      if ((await store.putIfAbsent({ ...key, ownerId })).written) return true;
       const item = await store.get(key);
       // Released in the meantime.
       if (!item) continue;
       const { ownerId: holder, writeId } = parse(Claim, item);
       if (holder !== ownerId && !(await fence(holder, portalUsername))) return false;
       const change = { set: { ownerId }, condition: "#writeId = :seen", values: { ":seen": writeId } };
-      if (await store.update(key, change)) return true;
+      if ((await store.update(key, change)).written) return true;
     }
     return false;
   }
@@ -100,7 +100,8 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     const owner = await store.get(ownerKey(holder));
     if (!owner)
       return (
-        (await store.putIfAbsent({ ...ownerKey(holder), tombstone: true })) || (await fence(holder, portalUsername))
+        (await store.putIfAbsent({ ...ownerKey(holder), tombstone: true })).written ||
+        (await fence(holder, portalUsername))
       );
     if (v.is(Tombstone, owner)) return true;
     const { version, portalUsername: carried } = parse(Stored, owner);
@@ -110,7 +111,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       condition: "#version = :seen",
       values: { ":seen": version },
     });
-    return fenced !== undefined || (await fence(holder, portalUsername));
+    return fenced.written || (await fence(holder, portalUsername));
   }
 
   async function release(portalUsername: string): Promise<void> {
@@ -119,6 +120,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     if (!item) return;
     const { ownerId, writeId } = parse(Claim, item);
     if (!(await fence(ownerId, portalUsername))) return;
+    // biome-ignore lint/plugin: a claim written since it was read stays
     await store.remove(key, { condition: "#writeId = :seen", values: { ":seen": writeId } });
   }
 
@@ -130,7 +132,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       if (!(await claim(owner.portalUsername, owner.id))) return "taken";
       const listed = { listedUnder: "OWNERS", listedAt: String(owner.id).padStart(10, "0") };
       const created = await store.putIfAbsent({ ...ownerKey(owner.id), ...owner, version: 1, ...listed });
-      return created ? "created" : "taken";
+      return created.written ? "created" : "taken";
     },
 
     async findByUsername(portalUsername) {
@@ -143,16 +145,16 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       const { portalUsername = owner.portalUsername } = change;
       const renamed = !isSameUsername(portalUsername, owner.portalUsername);
       if (renamed && !(await claim(portalUsername, owner.id))) return "taken";
-      const written = await store.update(ownerKey(owner.id), {
+      const changed = await store.update(ownerKey(owner.id), {
         set: { ...change, ...(sealedPassword !== null && { sealedPassword }), updatedAt },
         remove: sealedPassword === null ? ["sealedPassword"] : [],
         add: { version: 1 },
         condition: "#version = :seen",
         values: { ":seen": owner.version },
       });
-      if (!written) return "changed";
+      if (!changed.written) return "changed";
       if (renamed) await release(owner.portalUsername);
-      return parse(Stored, written);
+      return parse(Stored, changed.item);
     },
 
     async remove({ id, portalUsername, version }) {
@@ -162,8 +164,8 @@ export function createOwnerRepository(store: Store): OwnerRepository {
         condition: "#version = :seen",
         values: { ":seen": version },
       });
-      if (gone) await release(portalUsername);
-      return gone !== undefined;
+      if (gone.written) await release(portalUsername);
+      return gone;
     },
 
     release,

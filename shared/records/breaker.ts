@@ -142,13 +142,14 @@ export function createBreaker(store: Store, interval: number): Breaker {
     known = state;
     if (!mend) return state;
     const { seen, ...change } = mend;
+    // biome-ignore lint/plugin: another worker has written it since, whole
     await store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
     return state;
   };
   /** Writes only onto what was read, so that nothing is lost beside another worker. */
   const note = async <Name extends keyof typeof known>(name: Name, before: Stored[Name], after: Stored[Name]) => {
     const condition = `attribute_not_exists(#${name}) OR #${name} = :before`;
-    const written = await store.update(breakerKey, {
+    const { written } = await store.update(breakerKey, {
       set: { [name]: after },
       condition,
       values: { ":before": before },
@@ -185,7 +186,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
         condition: "#openUntil = :seen",
         values: { ":seen": openUntil },
       });
-      return taken ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
+      return taken.written ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
     },
 
     async failed(portalUser, now) {
@@ -196,14 +197,14 @@ export function createBreaker(store: Store, interval: number): Breaker {
       const set = { failures: latest, since };
       const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
       // Only one of two workers has opened it.
-      if (opens && (await store.update(breakerKey, change))) return "opened";
+      if (opens && (await store.update(breakerKey, change)).written) return "opened";
       const isOpen = opens || openUntil !== undefined;
-      await store.update(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
+      await store.write(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
       return "counted";
     },
 
     async succeeded() {
-      await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
+      await store.write(breakerKey, { remove: ["failures", "openUntil", "since"] });
     },
 
     async refused({ of, words, portalUser, stay }, now) {
@@ -255,7 +256,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
     async foundChanged(now, until) {
       const { changed } = await read();
       const since = changed && now < changed.until ? changed.since : now;
-      await store.update(breakerKey, { set: { changed: { since, until } } });
+      await store.write(breakerKey, { set: { changed: { since, until } } });
     },
 
     async spelled(seen, now) {
@@ -268,11 +269,11 @@ export function createBreaker(store: Store, interval: number): Breaker {
     },
 
     async stop(reason, now) {
-      await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
+      await store.write(breakerKey, { set: { stopped: { at: now, reason } } });
     },
 
     async start() {
-      await store.update(breakerKey, { remove: ["stopped"] });
+      await store.write(breakerKey, { remove: ["stopped"] });
     },
 
     state: async () => (await look()).state,

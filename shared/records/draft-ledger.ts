@@ -52,7 +52,8 @@ export function createDraftLedger(
     if (!changed || overtaken) return;
     const at = Map.groupBy(known.values(), ({ row }) => targets.get(row) ?? "");
     const drafts: DraftsAt[] = [...at].map(([registryId, saves]) => ({ registryId, saves }));
-    overtaken = !(await countDrafts(filingRef(filing), drafts, counted, portalUser));
+    const { written } = await countDrafts(filingRef(filing), drafts, counted, portalUser);
+    overtaken = !written;
     counted += 1;
     changed = false;
   };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type MayBeUnread, readRecord, updateAndCount, whyUnread } from "../aws/record.ts";
-import { allItems, type Item, type Store } from "../aws/store.ts";
+import { allItems, type Item, notWritten, type Store, type Written, type WrittenItem } from "../aws/store.ts";
 import { type Ended, type ErrorValue, errorValues, states } from "../contract/outcome.ts";
 import { recordUnreadable } from "../contract/outcomes.ts";
 import { propertyStates } from "../contract/property.ts";
@@ -294,6 +294,9 @@ export interface NextVisit {
   readonly heldUntil?: EpochMs;
 }
 
+/** A filing as it is after a write, if that took place. */
+export type WrittenFiling = Written<{ readonly filing: Filing }>;
+
 type FilingOutcome = NonNullable<SingleFiling["outcome"]>;
 /** Progress or outcome of a statement, a search or a check. */
 type SingleChange = Partial<
@@ -302,59 +305,59 @@ type SingleChange = Partial<
 
 /** The filings of tasks, one record each. A filing with a due time is open, one without is closed. */
 export interface FilingRepository {
-  /** Stores a new filing, unless it exists. */
-  putIfAbsent(filing: Filing): Promise<void>;
+  /** Stores a new filing, where there is none of its number. */
+  putIfAbsent(filing: Filing): Promise<Written>;
   /** A filing by its task and number; undefined where there is none. */
   find(ref: FilingRef): Promise<Filing | undefined>;
   /** A task's filings, by number; strongly consistent. */
   list(taskId: TaskId): Promise<Filing[]>;
   /**
-   * Takes a filing up, and moves its due time past any worker's life. Undefined where it is closed, unknown or not to be
-   * started yet.
+   * Takes a filing up, and moves its due time past any worker's life: not where it is closed, unknown or not to be started
+   * yet.
    */
-  takeUp(ref: FilingRef, now: EpochMs, dueAt: EpochMs): Promise<Filing | undefined>;
-  /** Ends a visit in order before the work is done. */
-  postpone(filing: Filing, next: NextVisit): Promise<void>;
+  takeUp(ref: FilingRef, now: EpochMs, dueAt: EpochMs): Promise<WrittenFiling>;
+  /** Ends a visit in order before the work is done: not where the filing is closed. */
+  postpone(filing: Filing, next: NextVisit): Promise<Written>;
   /** Says why an open filing waits whose visit failed by a fault of ours. It stays due as it was taken up. */
-  failed(ref: FilingRef, pause: KeptPause): Promise<void>;
-  /** Forgives take-ups that died before a step of progress. */
-  progressed(filing: Filing): Promise<void>;
-  /** Closes a filing whose rows have all ended. Resolves with the filings that waited for that. */
-  close(filing: Filing): Promise<readonly Waiter[]>;
-  /** Asks a filing to wake another at its close, or at a person's decision. False where that cannot be relied on. */
-  askToBeWoken(ref: FilingRef, waiter: Waiter, at: "its close" | "its decision"): Promise<boolean>;
-  /** Makes an open filing due now. False where it is closed, unknown or may be started already. */
-  wakeSoon(ref: FilingRef, now: EpochMs): Promise<boolean>;
+  failed(ref: FilingRef, pause: KeptPause): Promise<Written>;
+  /** Forgives an open filing the take-ups that died before a step of progress. */
+  progressed(filing: Filing): Promise<Written>;
+  /** Closes an open filing whose rows have all ended. `waiters`: the filings that waited for that. */
+  close(filing: Filing): Promise<Written<{ readonly waiters: readonly Waiter[] }>>;
+  /** Asks a filing to wake another at its close, or at a person's decision: not written where that cannot be relied on. */
+  askToBeWoken(ref: FilingRef, waiter: Waiter, at: "its close" | "its decision"): Promise<Written>;
+  /** Makes an open filing due now: not where it is closed, unknown or may be started already. */
+  wakeSoon(ref: FilingRef, now: EpochMs): Promise<Written>;
   /**
    * Writes the progress or outcome of an open statement, search or check. Progress of a statement is written only by a
-   * worker that has seen its latest submit. Undefined where another worker was first, or the filing is closed.
+   * worker that has seen its latest submit. Not where another worker was first, or the filing is closed.
    */
-  record(filing: SingleFiling, change: SingleChange): Promise<Filing | undefined>;
+  record(filing: SingleFiling, change: SingleChange): Promise<WrittenFiling>;
   /**
    * Ends an open statement or search as cancelled, unless its outcome is known or a statement has been sent since it was
-   * read: the count moves on, so that a worker that has not sent it yet no longer can. False where it is too late, or the
+   * read: the count moves on, so that a worker that has not sent it yet no longer can. Not where it is too late, or the
    * record cannot be read.
    */
-  cancel(filing: Filing<"statement" | "search">, ended: Ended): Promise<boolean>;
+  cancel(filing: Filing<"statement" | "search">, ended: Ended): Promise<Written>;
   /**
-   * Writes where drafts may exist, and whose login is about to save more. False where another worker has written them
+   * Writes where drafts may exist, and whose login is about to save more. Not where another worker has written them
    * since they were read, or the filing is closed.
    */
-  countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string): Promise<boolean>;
-  /** Ends a review with a person's decision. Undefined where the filing is not under review. */
-  resolve(ref: FilingRef, outcome: FilingOutcome): Promise<Filing | undefined>;
+  countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string): Promise<Written>;
+  /** Ends a review with a person's decision: not where the filing is not under review. */
+  resolve(ref: FilingRef, outcome: FilingOutcome): Promise<WrittenFiling>;
   /**
    * Closes a filing whose record is damaged, which is kept whole in the one that is there from now on. `outcome`: of a
-   * statement, a search or a check. Undefined where it has been closed or repaired since.
+   * statement, a search or a check. Not where it has been closed or repaired since.
    */
-  setAside(ref: FilingRef, outcome?: FilingOutcome): Promise<Filing | undefined>;
+  setAside(ref: FilingRef, outcome?: FilingOutcome): Promise<WrittenFiling>;
   /** Moves the due time, only from the value seen. `indexedByDueDate`: its rows are in the index now. */
   wakeAgain(
     filing: Pick<Filing, "taskId" | "number">,
     seen: EpochMs,
     dueAt: EpochMs,
     indexedByDueDate?: true,
-  ): Promise<void>;
+  ): Promise<Written>;
 }
 
 /** `measure`: the portal's average time to answer in the visit that ends, recorded with its end. */
@@ -369,7 +372,7 @@ export function createFilingRepository(
   const open = "attribute_exists(#due)";
   return {
     async putIfAbsent(filing) {
-      await store.putIfAbsent({
+      return await store.putIfAbsent({
         ...filingKey(filing.taskId, filing.number),
         ...toStoredFiling(filing),
         ...(filing.dueAt !== undefined && { due: "FILING" }),
@@ -388,7 +391,7 @@ export function createFilingRepository(
     async takeUp({ taskId, filing }, now, dueAt) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
       const change = { set: { dueAt }, condition, values: { ":now": now } };
-      return toFiling(await updateAndCount(store, filingKey(taskId, filing), "claims", change));
+      return asFiling(await updateAndCount(store, filingKey(taskId, filing), "claims", change));
     },
 
     async postpone({ taskId, number: filing, takeUps }, { progressed, pause, rule, stoppedSince, ...next }) {
@@ -407,16 +410,16 @@ export function createFilingRepository(
         ...measured(),
       };
       const stop = stoppedSince === null ? { set, remove: ["stoppedSince"] } : { set: { ...set, stoppedSince } };
-      await store.update(filingKey(taskId, filing), { ...stop, condition: open });
+      return await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
     async failed({ taskId, filing }, { reason, cause, rule }) {
       const set = { waiting: reason, waitingFor: cause, waitingRule: rule, rowsWait: [] };
-      await store.update(filingKey(taskId, filing), { set, condition: open });
+      return await store.update(filingKey(taskId, filing), { set, condition: open });
     },
 
     async progressed({ taskId, number: filing }) {
-      await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
+      return await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
     async close(filing) {
@@ -434,28 +437,30 @@ export function createFilingRepository(
       // A statement leaves the index with its outcome, or stays there for a review.
       const remove = [...waits, ...openWorkPlaceNames, ...(isSingle(filing) ? [] : placeNames)];
       const set = { ...measured(), ...withEvent("closed") };
-      const closed = await store.update(filingKey(filing.taskId, filing.number), { set, remove, condition: open });
-      return toFiling(closed)?.waiters ?? [];
+      const closed = asFiling(
+        await store.update(filingKey(filing.taskId, filing.number), { set, remove, condition: open }),
+      );
+      return closed.written ? { written: true, waiters: closed.filing.waiters ?? [] } : notWritten;
     },
 
     async askToBeWoken(ref, { taskId, filing, group }, at) {
       const key = filingKey(ref.taskId, ref.filing);
       const { waiters, unread } = toFiling(await store.get(key)) ?? {};
-      if (unread) return false;
-      if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
+      if (unread) return notWritten;
+      if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return { written: true };
       const unchanged = waiters ? "#waiters = :seen" : "attribute_not_exists(#waiters)";
       const change = {
         set: { waiters: [...(waiters ?? []), { taskId, filing, group }] },
         condition: `${at === "its close" ? open : "attribute_exists(#sk)"} AND ${unchanged}`,
         ...(waiters && { values: { ":seen": waiters } }),
       };
-      return (await store.update(key, change)) !== undefined;
+      return await store.update(key, change);
     },
 
     async wakeSoon({ taskId, filing }, now) {
       const condition = `${open} AND #startAt > :now`;
       const change = { set: { dueAt: now, startAt: now }, condition, values: { ":now": now } };
-      return (await store.update(filingKey(taskId, filing), change)) !== undefined;
+      return await store.update(filingKey(taskId, filing), change);
     },
 
     async record(ref, change) {
@@ -474,20 +479,20 @@ export function createFilingRepository(
         condition: `${open}${once}${unmoved}`,
         values: { ...(isProgress && { ":seen": ref.kind === "statement" ? ref.sent : 0 }) },
       };
-      return toFiling(await store.update(filingKey(ref.taskId, ref.number), update));
+      return asFiling(await store.update(filingKey(ref.taskId, ref.number), update));
     },
 
     async cancel(ref, { state, errorValue = "", details = "", rule }) {
       const sent = ref.kind === "statement" ? ref.sent : 0;
       const its = ref.kind === "statement" && { statement: withoutPassword(ref.statement), sent: sent + 1 };
-      if (ref.unread || statementOf(ref)?.intent) return false;
+      if (ref.unread || statementOf(ref)?.intent) return notWritten;
       const change = {
         set: { outcome: { state, errorValue, details, rule }, ...its },
         remove: placeNames,
         condition: `${open} AND attribute_not_exists(#outcome) AND (attribute_not_exists(#sent) OR #sent = :seen)`,
         values: { ":seen": sent },
       };
-      return (await store.update(filingKey(ref.taskId, ref.number), change)) !== undefined;
+      return await store.update(filingKey(ref.taskId, ref.number), change);
     },
 
     async countDrafts(ref, drafts, seen, portalUser) {
@@ -495,20 +500,20 @@ export function createFilingRepository(
       const place = portalUser === undefined ? {} : listedWith(begunBy(portalUser), ref);
       const set = { drafts, draftsCounted: seen + 1, ...place };
       const change = { set, condition, values: { ":seen": seen } };
-      return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
+      return await store.update(filingKey(ref.taskId, ref.filing), change);
     },
 
     async resolve({ taskId, filing }, outcome) {
       const condition = "#listedUnder = :review";
       const change = { set: { outcome }, remove: placeNames, condition, values: { ":review": underReview } };
-      return toFiling(await store.update(filingKey(taskId, filing), change));
+      return asFiling(await store.update(filingKey(taskId, filing), change));
     },
 
     async setAside({ taskId, filing }, outcome) {
       const key = filingKey(taskId, filing);
       const item = await store.get(key);
       const damaged = toFiling(item);
-      if (item === undefined || damaged?.unread !== "damaged") return undefined;
+      if (item === undefined || damaged?.unread !== "damaged") return notWritten;
       const { dueAt: _, outcome: __, ...closed }: Item = toStoredFiling(damaged);
       const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, { taskId, filing }) : {};
       const set = {
@@ -525,13 +530,13 @@ export function createFilingRepository(
         condition: "#writeId = :seen",
         values: { ":seen": item["writeId"] },
       };
-      return toFiling(await store.update(key, change));
+      return asFiling(await store.update(key, change));
     },
 
     async wakeAgain({ taskId, number }, seen, dueAt, indexedByDueDate) {
       const condition = "#dueAt = :seen";
       const change = { set: { dueAt, indexedByDueDate }, condition, values: { ":seen": seen } };
-      await store.update(filingKey(taskId, number), change);
+      return await store.update(filingKey(taskId, number), change);
     },
   };
 }
@@ -552,6 +557,8 @@ export const toStoredFiling = ({ number, takeUps, unread: _, kind: __, ...rest }
 });
 
 const toFiling = (item: Item | undefined) => item && readFiling(item);
+const asFiling = (result: WrittenItem): WrittenFiling =>
+  result.written ? { written: true, filing: readFiling(result.item) } : notWritten;
 
 const nothingKnown = {
   group: "unknown",

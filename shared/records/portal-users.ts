@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { type MayBeUnread, readable, readRecord, UnreadableRecord, updateAndCount } from "../aws/record.ts";
-import type { Item, Store } from "../aws/store.ts";
+import { type Item, notWritten, type Store, type Written, type WrittenItem } from "../aws/store.ts";
 import type { Clock } from "../clock.ts";
 import { dayMs } from "../contract/day.ts";
 import type { Times } from "../deployment/times.ts";
@@ -73,6 +73,9 @@ export type Learned = {
 
 type UserAsRead = PortalUser & MayBeUnread;
 
+/** A portal user as it is after a write, if that took place. */
+type WrittenUser = Written<{ readonly user: UserAsRead }>;
+
 interface Leased {
   readonly lease: Lease;
   readonly user: PortalUser;
@@ -80,16 +83,16 @@ interface Leased {
 
 /** The logins at the portal. One worker at a time may use one, and only that worker writes what it has learned. */
 export interface PortalUserRepository {
-  /** Leases a login to a worker, until then. Undefined while another worker has it. Rejects if its record cannot be read. */
-  lease(portalUser: string, holder: string, now: EpochMs, until: EpochMs): Promise<Leased | undefined>;
-  /** Writes what a visit has learned. Undefined where the lease is no longer ours. */
-  learn(lease: Lease, learned: Learned): Promise<PortalUser | undefined>;
+  /** Leases a login to a worker, until then: not while another worker has it. Rejects if its record cannot be read. */
+  lease(portalUser: string, holder: string, now: EpochMs, until: EpochMs): Promise<Written<Leased>>;
+  /** Writes what a visit has learned: not where the lease is no longer ours. */
+  learn(lease: Lease, learned: Learned): Promise<WrittenUser>;
   /** Ends a lease that is still ours, and writes what was learned. */
-  release(lease: Lease, learned: Learned): Promise<void>;
+  release(lease: Lease, learned: Learned): Promise<WrittenUser>;
   /** The sign-on refused everybody: what it refused of this user counts as good again, unless another password does. */
-  trustAgain(portalUser: string): Promise<void>;
+  trustAgain(portalUser: string): Promise<Written>;
   /** Sets until when nothing is tried with a login, if it is on record. */
-  rest(portalUser: string, rest: PortalUser["rest"]): Promise<void>;
+  rest(portalUser: string, rest: PortalUser["rest"]): Promise<Written>;
 }
 
 export function createPortalUserRepository(store: Store): PortalUserRepository {
@@ -99,7 +102,7 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
     const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
     const remove = [...entries.filter(([, value]) => value === null).map(([name]) => name), ...alsoRemove];
     const values = { ":holder": holder, ":fence": fence };
-    return toUser(await store.update(portalUserKey(portalUser), { set, remove, condition: ours, values }));
+    return asUser(await store.update(portalUserKey(portalUser), { set, remove, condition: ours, values }));
   };
 
   return {
@@ -112,40 +115,43 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
         condition: "attribute_not_exists(#holder) OR NOT #leaseUntil >= :now",
         values: { ":now": now },
       };
-      const user = toUser(await updateAndCount(store, portalUserKey(portalUser), "fence", change));
-      if (!user) return undefined;
+      const taken = asUser(await updateAndCount(store, portalUserKey(portalUser), "fence", change));
+      if (!taken.written) return notWritten;
+      const { user } = taken;
       const lease = { portalUser, holder, fence: user.fence };
-      if (!user.unread) return { lease, user };
+      if (!user.unread) return { written: true, lease, user };
+      // A lease that is no longer ours needs no end.
       await write(lease, {}, ["holder", "leaseUntil"]);
       throw new UnreadableRecord(user.unread, portalUserKey(portalUser));
     },
 
     async learn(lease, learned) {
-      const user = await write(lease, learned, []);
-      return user && readable(user, portalUserKey(lease.portalUser));
+      const result = await write(lease, learned, []);
+      if (result.written) readable(result.user, portalUserKey(lease.portalUser));
+      return result;
     },
 
-    async release(lease, learned) {
-      await write(lease, learned, ["holder", "leaseUntil"]);
-    },
+    release: async (lease, learned) => await write(lease, learned, ["holder", "leaseUntil"]),
 
     async trustAgain(portalUser) {
       const user = toUser(await store.get(portalUserKey(portalUser)));
       const { refused = [], proven } = user ?? {};
       const doubted = refused.find(({ doubtedUntil }) => doubtedUntil !== undefined);
-      if (!doubted) return;
+      if (!doubted) return notWritten;
       const set = { refused: refused.filter((one) => one !== doubted), proven: proven ?? doubted.fingerprint };
       const condition = "#refused = :refused";
-      await store.update(portalUserKey(portalUser), { set, condition, values: { ":refused": refused } });
+      return await store.update(portalUserKey(portalUser), { set, condition, values: { ":refused": refused } });
     },
 
     async rest(portalUser, rest) {
-      await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
+      return await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
     },
   };
 }
 
 const toUser = (item: Item | undefined) => item && readUser(item);
+const asUser = (result: WrittenItem): WrittenUser =>
+  result.written ? { written: true, user: readUser(result.item) } : notWritten;
 
 /** A login whose record cannot be read is used only once a person has unblocked it. */
 export const readUser = (item: Item): UserAsRead =>
@@ -283,21 +289,21 @@ const allBut = (names: readonly string[]) => Object.keys(PortalUser.entries).fil
 
 /**
  * Forgets that the portal refused, locked or stopped a login, at a person's request: the next filing tries it once more. Of
- * a record that cannot be read nothing else is kept. False where nothing is known of the login, or a worker has it right now.
+ * a record that cannot be read nothing else is kept. Not where nothing is known of the login, or a worker has it right now.
  */
 export async function unblockPortalUser(
   store: Pick<Store, "get" | "update">,
   portalUser: string,
   now: EpochMs,
-): Promise<boolean> {
+): Promise<Written> {
   const item = await store.get(portalUserKey(portalUser));
-  if (!item) return false;
+  if (!item) return notWritten;
   const user = readUser(item);
   const blocking = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
   const remove = isDamaged(user, portalUser) ? allBut(["fence", "inARow"]) : blocking;
   const condition = "attribute_exists(#fence) AND (attribute_not_exists(#holder) OR #leaseUntil < :now)";
   const change = { set: { fence: user.fence, inARow: lastTry }, remove, condition, values: { ":now": now } };
-  return (await store.update(portalUserKey(portalUser), change)) !== undefined;
+  return await store.update(portalUserKey(portalUser), change);
 }
 
 /** What a forgotten login keeps, besides the number of unclear posts: how long to spare the portal. */
@@ -307,15 +313,15 @@ const [keptMs, refusalsKeptMs] = [dayMs, 30 * dayMs];
 
 /**
  * Forgets a login's session and passwords. How long to spare the portal is kept for a while, so that an owner who is
- * removed and added again does not lock the account. False where a worker has the login right now.
+ * removed and added again does not lock the account. Not where a worker has the login right now.
  */
 export async function forgetPortalUser(
   store: Pick<Store, "get" | "update">,
   portalUser: string,
   now: EpochMs,
-): Promise<boolean> {
+): Promise<Written> {
   const item = await store.get(portalUserKey(portalUser));
-  if (!item) return true;
+  if (!item) return { written: true };
   const user = readUser(item);
   const { fence, refusedAt, posted, inARow } = user;
   // A post without an answer may have been a refusal.
@@ -334,5 +340,5 @@ export async function forgetPortalUser(
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },
   };
-  return (await store.update(portalUserKey(portalUser), change)) !== undefined;
+  return await store.update(portalUserKey(portalUser), change);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { UnreadableRecord, whyUnread } from "../aws/record.ts";
-import type { Store } from "../aws/store.ts";
-import { type ApartmentId, EpochMs, secondFrom } from "../ids-and-times.ts";
+import { notWritten, type Store, type Written } from "../aws/store.ts";
+import { type ApartmentId, EpochMs, type Milliseconds, secondFrom } from "../ids-and-times.ts";
 import { normal } from "../parsing/normal.ts";
 import { parse } from "../parsing/parse.ts";
 import { RowRef, reservationKey, stayKey } from "./keys.ts";
@@ -46,19 +46,19 @@ export interface ReservationRepository {
   find(reservation: ReservationName): Promise<Speaker | undefined>;
   /** Lets the row speak for the reservation if none does. Resolves with its speaker; undefined where that cannot be read. */
   speakFor(reservation: ReservationName, row: RowRef): Promise<Speaker | undefined>;
-  /** Makes the row its speaker after one that has ended. Undefined where that one no longer is. */
-  takeOver(reservation: ReservationName, from: RowRef, to: Speaker): Promise<Speaker | undefined>;
+  /** Makes the row its speaker after one that has ended: not where that one no longer is. */
+  takeOver(reservation: ReservationName, from: RowRef, to: Speaker): Promise<Written<{ readonly speaker: Speaker }>>;
   /**
-   * Notes that the reservation is about to be declared for these days of a property. Resolves with the time until which
-   * another reservation's note forbids that: so long, lists may not show what that one has done. A note that cannot be read
-   * is taken for another's of now.
+   * Notes that the reservation is about to be declared for these days of a property. `until`: when another reservation's
+   * note no longer forbids that; so long, lists may not show what that one has done. A note that cannot be read is taken for
+   * another's of now.
    */
   wantDays(
     registryId: string,
     reservation: ReservationName & Days,
     now: EpochMs,
-    others: number,
-  ): Promise<number | undefined>;
+    others: Milliseconds,
+  ): Promise<{ readonly written: true } | { readonly written: false; readonly until: EpochMs }>;
 }
 
 export function createReservationRepository(
@@ -72,7 +72,8 @@ export function createReservationRepository(
     },
 
     async speakFor(reservation, { taskId, row }) {
-      if (await store.putIfAbsent({ ...speakerKey(reservation), taskId, row })) return { taskId, row };
+      const spoken = await store.putIfAbsent({ ...speakerKey(reservation), taskId, row });
+      if (spoken.written) return { taskId, row };
       const item = await store.get(speakerKey(reservation));
       const speaker = v.safeParse(Speaker, item);
       if (speaker.success) return speaker.output;
@@ -88,7 +89,7 @@ export function createReservationRepository(
         values: { ":from": from.taskId, ":fromRow": from.row },
       };
       const taken = await store.update(speakerKey(reservation), change);
-      return taken && parse(Speaker, taken);
+      return taken.written ? { written: true, speaker: parse(Speaker, taken.item) } : notWritten;
     },
 
     async wantDays(registryId, reservation, now, others) {
@@ -99,9 +100,9 @@ export function createReservationRepository(
         condition: "attribute_not_exists(#at) OR #at <= :recent OR #of = :of",
         values: { ":recent": now - others, ":of": of },
       });
-      if (noted) return undefined;
+      if (noted.written) return { written: true };
       const other = v.safeParse(Wanted, await store.get(key));
-      return (other.success ? other.output.at : now) + others;
+      return { written: false, until: (other.success ? other.output.at : now) + others };
     },
   };
 }

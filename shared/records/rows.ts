@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type MayBeUnread, readRecord, whyUnread } from "../aws/record.ts";
-import { allItems, type Item, type Store } from "../aws/store.ts";
+import { allItems, type Item, notWritten, type Store, type Written, type WrittenItem } from "../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { EpochMs, EpochSeconds, FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
@@ -101,6 +101,9 @@ export interface Row extends Omit<StoredRow, "row">, MayBeUnread {
   readonly number: RowNumber;
 }
 
+/** A row as it is after a write, if that took place. */
+export type WrittenRow = Written<{ readonly row: Row }>;
+
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
 /** Rows of one filing, by their numbers. */
@@ -110,45 +113,45 @@ interface RowsOfFiling extends Numbered<FilingNumber> {
 
 /**
  * The reservations of tasks, one record each. A row moves only as the table of moves allows; a method that moves one
- * resolves with the row as it is then.
+ * resolves with the row as it is then, or with `written: false` where that is not allowed.
  */
 export interface RowRepository {
-  /** Stores a new row, with the time at which it expires. False where a row of its number exists. */
-  putIfAbsent(row: Row): Promise<boolean>;
+  /** Stores a new row, with the time at which it expires, where none of its number exists. */
+  putIfAbsent(row: Row): Promise<Written>;
   /** Puts the open rows of a filing into the index of what needs attention. */
   indexByDueDate(filing: RowsOfFiling): Promise<void>;
   /** A task's rows from one number to another, without expired ones; strongly consistent. */
   list(taskId: TaskId, from: RowNumber, to: RowNumber): Promise<Row[]>;
   /** A row by its task and number. Undefined where there is none, or it has expired. */
   find(taskId: TaskId, row: RowNumber): Promise<Row | undefined>;
-  /** Writes the intent, once. Undefined where there is one already, or the row has ended. */
-  intend(row: Row, intent: Intent): Promise<Row | undefined>;
-  /** Removes an intent whose draft is gone, as the portal itself says. Undefined where the row or its intent has changed. */
-  withdraw(row: Row, event: Said, rule?: string): Promise<Row | undefined>;
-  /** Notes a save without an answer: its draft may appear. Undefined where the row or its intent has changed. */
-  doubtSave(row: Row, event: Said, at: EpochMs, rule?: string): Promise<Row | undefined>;
+  /** Writes the intent, once: not where there is one already, or the row has ended. */
+  intend(row: Row, intent: Intent): Promise<WrittenRow>;
+  /** Removes an intent whose draft is gone, as the portal itself says. Not where the row or its intent has changed. */
+  withdraw(row: Row, event: Said, rule?: string): Promise<WrittenRow>;
+  /** Notes a save without an answer: its draft may appear. Not where the row or its intent has changed. */
+  doubtSave(row: Row, event: Said, at: EpochMs, rule?: string): Promise<WrittenRow>;
   /**
-   * Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. Undefined where the row or its
+   * Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. Not where the row or its
    * intent has changed.
    */
-  doubt(row: Row, event: Said, askedAt?: EpochMs, rule?: string): Promise<Row | undefined>;
-  /** Ends a row. Undefined where it has ended otherwise, or its intent has changed. */
-  end(row: Row, outcome: Outcome): Promise<Row | undefined>;
-  /** Cancels a row that has sent nothing; undefined where it may have sent something. */
-  cancel(row: Row): Promise<Row | undefined>;
-  /** Notes that nothing is left to do about a row that was not declared. */
-  dismiss(row: Row, by: string): Promise<void>;
+  doubt(row: Row, event: Said, askedAt?: EpochMs, rule?: string): Promise<WrittenRow>;
+  /** Ends a row: not where it has ended otherwise, or its intent has changed. */
+  end(row: Row, outcome: Outcome): Promise<WrittenRow>;
+  /** Cancels a row that has sent nothing: not where it may have sent something. */
+  cancel(row: Row): Promise<WrittenRow>;
+  /** Notes that nothing is left to do about a row that was not declared: not where that was noted before. */
+  dismiss(row: Row, by: string): Promise<Written>;
   /**
    * Leaves a row whose record is damaged to a person: the record is kept whole in the one that is under review from now on.
-   * Undefined where it has been left or repaired since.
+   * Not where it has been left or repaired since.
    */
-  leaveToAPerson(row: Pick<Row, "taskId" | "number" | "filing">): Promise<Row | undefined>;
+  leaveToAPerson(row: Pick<Row, "taskId" | "number" | "filing">): Promise<WrittenRow>;
   /** Notes, in a row that ended with a draft, which later row has that draft now. */
-  takeDraft(row: Row, taker: RowRef): Promise<void>;
+  takeDraft(row: Row, taker: RowRef): Promise<Written>;
   /** Notes that the draft with which a row ended is its own again: whoever was to take it has not. */
-  returnDraft(row: Row): Promise<void>;
-  /** Ends a review with a person's decision. Undefined where the row is no longer under review. */
-  resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
+  returnDraft(row: Row): Promise<Written>;
+  /** Ends a review with a person's decision: not where the row is no longer under review. */
+  resolve(row: Row, outcome: Decision): Promise<WrittenRow>;
 }
 
 /** The first looks and the last ones matter to a person, not hundreds between. */
@@ -168,13 +171,13 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
     const all = [...evidence, evidenceOf(event, now(), rule)];
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
-  /** Moves a row. Undefined where its state, or another condition, does not allow that. */
+  /** Moves a row, where its state and the further condition allow that. */
   const move = async ({ taskId, number: row }: Row, name: MoveName, set: Item, further: Further = {}) => {
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
     const lastUpdated = stamp();
     const indexedByDueDate = attentionAfter({ ...further.outcome, state: to }, lastUpdated, { taskId, number: row });
-    return toRow(
+    return asRow(
       await store.update(rowKey(taskId, row), {
         set: {
           ...set,
@@ -220,6 +223,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
       const its = all.filter((row) => row.filing === number && !isTerminal(row.state));
       const place = async (row: Row) =>
         await store.update(rowKey(taskId, row.number), { set: dueSoon(row, stamp()), condition, values });
+      // One that has ended meanwhile is in the index under its outcome, or needs nobody.
       await Promise.all(its.map(place));
     },
 
@@ -260,7 +264,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
     },
 
     async dismiss({ taskId, number: row }, by) {
-      await store.update(rowKey(taskId, row), {
+      return await store.update(rowKey(taskId, row), {
         set: { dismissed: { at: stamp(), by } },
         remove: ["attentionUnder", "attentionAt"],
         condition: "#state IN (:failed, :drafted) AND attribute_not_exists(#dismissed)",
@@ -272,7 +276,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
       const key = rowKey(taskId, number);
       const item = await store.get(key);
       const row = toRow(item);
-      if (item === undefined || row?.unread !== "damaged") return undefined;
+      if (item === undefined || row?.unread !== "damaged") return notWritten;
       const lastUpdated = stamp();
       const { expiresAt } = item;
       const set = {
@@ -290,12 +294,12 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
         condition: "#writeId = :seen",
         values: { ":seen": item["writeId"] },
       };
-      return toRow(await store.update(key, change));
+      return asRow(await store.update(key, change));
     },
 
     async takeDraft({ taskId, number: row, declarationServerId }, taker) {
       const details = say("draft_taken_over", { taskId: taker.taskId });
-      await store.update(rowKey(taskId, row), {
+      return await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
         condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
         values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
@@ -304,7 +308,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
 
     async returnDraft({ taskId, number: row, declarationServerId }) {
       const { details } = drafted(declarationServerId);
-      await store.update(rowKey(taskId, row), {
+      return await store.update(rowKey(taskId, row), {
         set: { details, lastUpdated: stamp() },
         condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
         values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
@@ -317,15 +321,15 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
   };
 }
 
-/** Erases the guest of a row whose state is unchanged; outcome, stay and amounts remain. */
+/** Erases the guest of a row, where its state is unchanged; outcome, stay and amounts remain. */
 export async function forgetGuest(
   store: Pick<Store, "update">,
   { taskId, number: row, reservation, details, state }: Row,
-) {
+): Promise<Written> {
   const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
   const remove = ["evidence", "unreadable"];
   const condition = "#state = :state";
-  await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
+  return await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
 }
 
 /** Puts a row that is late soon into the index, with an event. */
@@ -347,6 +351,8 @@ function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId
 export const toStoredRow = ({ number, unread: _, ...rest }: Row): StoredRow => ({ ...rest, row: number });
 
 const toRow = (item: Item | undefined) => item && readRow(item);
+const asRow = (result: WrittenItem): WrittenRow =>
+  result.written ? { written: true, row: readRow(result.item) } : notWritten;
 
 /**
  * Reads a row's record. Of one that cannot be read only the number is known: a damaged one is a person's to decide, one of a

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
 import { type MayBeUnread, readRecord, updateAndCount } from "../aws/record.ts";
-import type { Item, Store } from "../aws/store.ts";
+import { type Item, notWritten, type Store, type Written } from "../aws/store.ts";
 import { errorValues, taskKinds } from "../contract/outcome.ts";
 import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
@@ -87,26 +87,26 @@ export interface NewTask {
 export interface TaskRepository {
   /** The next task's id: no two calls resolve with the same one. */
   nextId(): Promise<TaskId>;
-  /** Accepts a task whole, in one write. False where a task of this id exists. Throws `SubmissionTooLarge`. */
-  accept(task: NewTask, dueAt: EpochMs): Promise<boolean>;
+  /** Accepts a task whole, in one write: not where a task of this id exists. Throws `SubmissionTooLarge`. */
+  accept(task: NewTask, dueAt: EpochMs): Promise<Written>;
   /** A task by its id; undefined where there is none. */
   find(taskId: TaskId): Promise<Task | undefined>;
-  /** Takes a task up, and counts the dispatch; undefined where nothing is left to dispatch. */
-  takeUp(taskId: TaskId): Promise<Task | undefined>;
+  /** Takes a task up, and counts the dispatch: not where nothing is left to dispatch. */
+  takeUp(taskId: TaskId): Promise<Written<{ readonly task: Task }>>;
   /** Stores a plan. Resolves with this one, or the one that another dispatcher stored first; none once it was given up. */
   plan(taskId: TaskId, plan: Plan): Promise<Plan | undefined>;
   /** Removes the submission once every row and filing exists; the task is no longer due. */
-  dispatched(taskId: TaskId): Promise<void>;
+  dispatched(taskId: TaskId): Promise<Written>;
   /** Notes that a slice is done; the rest is for the next dispatch. `rows`: how many of its rows exist now. */
-  begun(taskId: TaskId, rows: number): Promise<void>;
+  begun(taskId: TaskId, rows: number): Promise<Written>;
   /** Ends a dispatch in order, and forgives those that died before it, unless another one has begun. */
-  giveBack(task: Pick<Task, "taskId" | "dispatches" | "unread">): Promise<void>;
+  giveBack(task: Pick<Task, "taskId" | "dispatches" | "unread">): Promise<Written>;
   /** Gives up a task that has no plan: rows that do not exist read as FAILED internal_error. */
-  abandon(taskId: TaskId): Promise<void>;
+  abandon(taskId: TaskId): Promise<Written>;
   /** Erases guests of a task that was given up: only its submission holds them. */
-  forgetGuests(taskId: TaskId, rows: ReadonlySet<RowNumber>): Promise<void>;
+  forgetGuests(taskId: TaskId, rows: ReadonlySet<RowNumber>): Promise<Written>;
   /** Moves the due time, only from the value seen. */
-  postpone(taskId: TaskId, seenDueAt: EpochMs, dueAt: EpochMs): Promise<void>;
+  postpone(taskId: TaskId, seenDueAt: EpochMs, dueAt: EpochMs): Promise<Written>;
 }
 
 /** `newMark`: 80 random bits as text, so that two deployments' tasks with one id do not share marks. */
@@ -139,31 +139,32 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
 
     async takeUp(taskId) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
-      return toTask(await updateAndCount(store, taskKey(taskId), "dispatches", { condition }));
+      const taken = await updateAndCount(store, taskKey(taskId), "dispatches", { condition });
+      return taken.written ? { written: true, task: readTask(taken.item) } : notWritten;
     },
 
     async plan(taskId, plan) {
       const condition =
         "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
-      const written = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
-      return toTask(written ?? (await store.get(taskKey(taskId))))?.plan;
+      const stored = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
+      return toTask(stored.written ? stored.item : await store.get(taskKey(taskId)))?.plan;
     },
 
     async dispatched(taskId) {
       const condition = "attribute_exists(#submission)";
       const remove = ["submission", "due", "dueAt", ...openWorkPlaceNames];
-      await store.update(taskKey(taskId), { set: withEvent("dispatched"), remove, condition });
+      return await store.update(taskKey(taskId), { set: withEvent("dispatched"), remove, condition });
     },
 
     async begun(taskId, rows) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
-      await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
+      return await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
     },
 
     async giveBack({ taskId, dispatches, unread }) {
       const there = { set: { dispatches: 0 }, condition: "attribute_exists(#submission)" };
       const unchanged = { condition: `${there.condition} AND #dispatches = :seen`, values: { ":seen": dispatches } };
-      await store.update(taskKey(taskId), unread ? there : { ...there, ...unchanged });
+      return await store.update(taskKey(taskId), unread ? there : { ...there, ...unchanged });
     },
 
     async abandon(taskId) {
@@ -176,20 +177,20 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         ...(submission && { submission: pack(submission.kind === "takk" ? withoutPassword(submission) : submission) }),
         ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
       };
-      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openWorkPlaceNames], condition });
+      return await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openWorkPlaceNames], condition });
     },
 
     async forgetGuests(taskId, rows) {
       const { submission } = toTask(await store.get(taskKey(taskId))) ?? {};
-      if (submission?.kind !== "str") return;
+      if (submission?.kind !== "str") return notWritten;
       const reservations = submission.reservations.map((one, index) => (rows.has(index + 1) ? withoutGuest(one) : one));
       const set = { submission: pack({ ...submission, reservations }) };
-      await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
+      return await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
     },
 
     async postpone(taskId, seenDueAt, dueAt) {
       const condition = "#dueAt = :seen";
-      await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
+      return await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
     },
   };
 }
@@ -204,9 +205,10 @@ const nothingKnown = {
   dispatches: 0,
 } as const;
 
+const toTask = (item: Item | undefined) => item && readTask(item);
+
 /** Of a task whose record cannot be read only the id and the due time are known, which the table itself keeps whole. */
-function toTask(item: Item | undefined): Task | undefined {
-  if (!item) return undefined;
+function readTask(item: Item): Task {
   const taskId = numberIn(String(item["pk"]));
   return readRecord(Stored, item, { taskId, ...nothingKnown, dueAt: dueAtOf(item) });
 }

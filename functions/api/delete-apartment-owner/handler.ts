@@ -1,5 +1,6 @@
 import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Written } from "../../../shared/aws/store.ts";
 import { deleteApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
@@ -11,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "idsOf" | "remove">;
   readonly tasksInDoubt: TasksInDoubt;
   /** Forgets the session and what is known of the passwords; false while a worker uses the login. */
-  readonly forgetLogin: (portalUsername: string) => Promise<boolean>;
+  readonly forgetLogin: (portalUsername: string) => Promise<Written>;
 }
 
 /**
@@ -27,9 +28,12 @@ export function createHandler({ owners, apartments, tasksInDoubt, forgetLogin, .
     }
     const tasks = await tasksInDoubt(owner);
     if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));
-    if (!(await forgetLogin(owner.portalUsername))) throw new ApiError(say("owner_at_work"));
+    const forgotten = await forgetLogin(owner.portalUsername);
+    if (!forgotten.written) throw new ApiError(say("owner_at_work"));
+    // Apartments that have moved to another owner stay.
     await Promise.all([...(await apartments.idsOf(owner.id))].map((id) => apartments.remove(id, owner.id)));
-    if (!(await owners.remove(owner))) throw new ApiError(say("owner_changed_meanwhile"));
+    const removed = await owners.remove(owner);
+    if (!removed.written) throw new ApiError(say("owner_changed_meanwhile"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

@@ -11,6 +11,7 @@ export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartment, dependencies, async ({ path: { id } }) => {
     const apartment = await apartments.find(id);
     if (!apartment) return undefined;
+    // biome-ignore lint/plugin: it is removed in any case
     await apartments.remove(id);
     return { apartment: toApartmentAnswer(apartment) };
   });

@@ -17,8 +17,8 @@ export function createHandler({ clients, now, ...dependencies }: Dependencies) {
     const found = await clients.find(path.client_id);
     if (!found || found.revoked) return undefined;
     if (!mayManage(caller.roles, found.roles)) throw new ApiError(say("managed_by_admin"));
-    const client = await clients.revoke(found, new Date(now()).toISOString(), caller.clientId);
-    if (client === "last admin") throw new ApiError(say("last_admin"));
-    return client && { client: toClientAnswer(client) };
+    const revoked = await clients.revoke(found, new Date(now()).toISOString(), caller.clientId);
+    if (revoked === "last admin") throw new ApiError(say("last_admin"));
+    return revoked.written ? { client: toClientAnswer(revoked.client) } : undefined;
   });
 }

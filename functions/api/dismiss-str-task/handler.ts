@@ -17,7 +17,10 @@ export function createHandler({ readTask, rows, ...dependencies }: Dependencies)
     if (view?.task.kind !== "str") return undefined;
     const meant = meantRows(view.rows, body);
     const undeclared = meant.filter(({ state }) => state === "FAILED" || state === "DRAFTED");
-    await toEach(undeclared, async (row) => rows.dismiss(row, caller.clientId));
+    await toEach(undeclared, async (row) => {
+      // biome-ignore lint/plugin: it was dismissed before, or is declared meanwhile
+      await rows.dismiss(row, caller.clientId);
+    });
     const { rows: after = [] } = (await readTask(taskId)) ?? {};
     return { taskId, dismissed: after.filter(({ dismissed }) => dismissed).length };
   });

@@ -34,7 +34,7 @@ export function createHandler({ personOf, store, clients, sessions, now, ...depe
     identify({ clientId: person.clientId });
     if (person.roles.length === 0) throw new ApiError(say("identity_without_role"));
     const key = { pk: `EXCHANGE#${person.tokenHash}`, sk: "EXCHANGE" };
-    const isFirst = await store.putIfAbsent({ ...key, expiresAt: secondFrom(now() + rememberedMs) });
+    const { written: isFirst } = await store.putIfAbsent({ ...key, expiresAt: secondFrom(now() + rememberedMs) });
     if (!isFirst) throw new ApiError(say("identity_refused"));
 
     const client = await clients.keepPerson(person, new Date(now()).toISOString());

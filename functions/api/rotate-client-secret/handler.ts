@@ -19,7 +19,7 @@ export function createHandler({ clients, now, ...dependencies }: Dependencies) {
     if (!mayManage(caller.roles, found.roles)) throw new ApiError(say("managed_by_admin"));
     if (found.secretHash === undefined) throw new ApiError(say("person_without_secret"));
     const secret = newSecret();
-    const client = await clients.changeSecret(found, secret, new Date(now()).toISOString(), caller.clientId);
-    return client && { client: toClientAnswer(client), secret };
+    const changed = await clients.changeSecret(found, secret, new Date(now()).toISOString(), caller.clientId);
+    return changed.written ? { client: toClientAnswer(changed.client), secret } : undefined;
   });
 }

@@ -20,7 +20,7 @@ export function createHandler({ store, owners, now, ...dependencies }: Dependenc
     const owner = await owners.findByUsername(id);
     if (!owner) return undefined;
     const forgotten = await unblockPortalUser(store, portalUserOf(owner.portalUsername), now());
-    if (!forgotten) throw new ApiError(say("not_blocked"));
+    if (!forgotten.written) throw new ApiError(say("not_blocked"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

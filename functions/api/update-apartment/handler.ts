@@ -21,11 +21,11 @@ export function createHandler({ apartments, owners, now, ...dependencies }: Depe
     }
     if (!(await apartments.find(path.id))) return undefined;
     if (body.ownerId !== undefined) await mustOwn(owners, body.ownerId);
-    const apartment = await apartments.change(
+    const changed = await apartments.change(
       path.id,
       { ...body, updatedBy: caller.clientId },
       new Date(now()).toISOString(),
     );
-    return apartment && { apartment: toApartmentAnswer(apartment) };
+    return changed.written ? { apartment: toApartmentAnswer(changed.apartment) } : undefined;
   });
 }

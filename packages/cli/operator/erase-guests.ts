@@ -37,7 +37,10 @@ export async function findGuests({ store, readTask, now }: Reading, wanted: Want
 
 export const isOpen = ({ state }: Row) => !isTerminal(state) || state === "NEEDS_REVIEW";
 
-/** Erases the guests of these rows; repeating it is harmless. Returns the rows that are still open and keep theirs. */
+/**
+ * Erases the guests of these rows; repeating it is harmless. Returns the rows that keep theirs: those that are still open,
+ * and those that were written meanwhile.
+ */
 export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: readonly RowRef[]): Promise<Row[]> {
   const left: Row[] = [];
   for (const [taskId, group] of Map.groupBy(refs, (ref) => ref.taskId)) {
@@ -45,8 +48,15 @@ export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: rea
     const meant = new Set(group.map(({ row }) => row));
     const found = (view?.rows ?? []).filter(({ number: row }) => meant.has(row));
     left.push(...found.filter(isOpen));
-    if (view?.task.endedAs !== undefined) await tasks.forgetGuests(taskId, meant);
-    else for (const row of found) if (!isOpen(row)) await forgetGuest(store, row);
+    if (view?.task.endedAs === undefined) {
+      for (const row of found.filter((one) => !isOpen(one))) {
+        const { written } = await forgetGuest(store, row);
+        if (!written) left.push(row);
+      }
+      continue;
+    }
+    const { written } = await tasks.forgetGuests(taskId, meant);
+    if (!written) left.push(...found.filter((row) => !isOpen(row)));
   }
   return left;
 }
@@ -89,7 +99,10 @@ const erased = "ERASED";
 export function createRegister(store: Pick<Store, "putIfAbsent" | "query">) {
   return {
     async add(rows: readonly RowRef[]) {
-      for (const { taskId, row } of rows) await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
+      for (const { taskId, row } of rows) {
+        // biome-ignore lint/plugin: it was erased before
+        await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
+      }
     },
 
     all: () => Array.fromAsync(allItems(store, { partition: erased }), (item) => parse(RowRef, item)),

@@ -54,6 +54,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
     /** Returns the secret, which is kept nowhere. */
     async createClient(roles: readonly Role[]) {
       const client = { clientId: newId(), secret: newSecret() };
+      // biome-ignore lint/plugin: no two clients get the same random id
       await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
       await note("create-client", `CLIENT#${client.clientId}`);
       return client;
@@ -95,10 +96,11 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       // Registered first, so that a restore finishes an interrupted erasure.
       await register.add(found.map(rowRef));
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
-      await eraseGuests({ readTask, store, tasks }, found.map(rowRef));
+      const [left] = await eraseGuests({ readTask, store, tasks }, found.map(rowRef));
+      if (left) throw new Error(`row ${left.number} of task ${left.taskId} was written meanwhile: erase again`);
     },
 
-    /** Erases all that the register lists. Returns the rows that are still open. */
+    /** Erases all that the register lists. Returns the rows that keep their guests for now. */
     eraseAgain: async () => await eraseGuests({ readTask, store, tasks }, await register.all()),
   };
 }

@@ -4,7 +4,7 @@ import type { DeclarationRef, Failure } from "../../portal/portal.ts";
 import { possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
 import { isSameRow, reservationKey, rowRef } from "../../records/keys.ts";
 import type { Speaker } from "../../records/reservations.ts";
-import type { Row } from "../../records/rows.ts";
+import type { Row, WrittenRow } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
 import { unanswered } from "../session/unanswered.ts";
@@ -77,7 +77,8 @@ async function endRow(
 ): Promise<Change> {
   const seen = shown && spellingsOf(row.reservation, shown);
   const spelled = seen && seen.respelled.length > 0 ? { respelled: seen.respelled } : {};
-  if (!(await visit.rows.end(row, { ...outcome, ...spelled, rule }))) return { held: anotherWorkerWrote };
+  const ended = await visit.rows.end(row, { ...outcome, ...spelled, rule });
+  if (!ended.written) return { held: anotherWorkerWrote };
   const always = seen ? await breaker.spelled(seen, visit.clock.now()) : [];
   if (always.length === 0) return {};
   log.error("every page of an hour spells a field otherwise than it was sent", { fields: always.join() });
@@ -89,6 +90,7 @@ async function endRow(
 async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case, { rows }: Tools): Promise<void> {
   const before = seen.speaker?.before;
   const isIts = before?.state === "DRAFTED" && before.declarationServerId === draft?.declarationId;
+  // biome-ignore lint/plugin: it is noted already, or the earlier row has ended otherwise since
   if (isIts) await rows.takeDraft(before, rowRef(row));
 }
 
@@ -104,6 +106,7 @@ async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void>
         isSameRow(rowRef(whose.row), rowRef(before ?? row)) &&
         declaration.declarationId === before?.declarationServerId,
     );
+  // biome-ignore lint/plugin: nobody was to take it
   if (before && isStillIts) await rows.returnDraft(before);
 }
 
@@ -111,8 +114,8 @@ async function noteDays(
   { row: { reservation }, registryId }: Case,
   { visit: { clock, times }, reservations }: Tools,
 ): Promise<Change> {
-  const until = await reservations.wantDays(registryId, reservation, clock.now(), times.othersShow);
-  return { days: until === undefined ? "noted" : { until } };
+  const noted = await reservations.wantDays(registryId, reservation, clock.now(), times.othersShow);
+  return { days: noted.written ? "noted" : { until: noted.until } };
 }
 
 /** Writes the intent. The draft's page, opened from the list, is not read again. */
@@ -131,10 +134,10 @@ async function intend(
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
   // A draft may be withdrawn, found and intended again and again: that is not progress.
   const isStep = !row.evidence?.some(({ rule }) => rule === "withdraw");
-  async function work(): Promise<Row | undefined> {
-    const written = await rows.intend(row, intent);
-    if (written && isStep) visit.rows.markProgress();
-    return written;
+  async function work(): Promise<WrittenRow> {
+    const intended = await rows.intend(row, intent);
+    if (intended.written && isStep) visit.rows.markProgress();
+    return intended;
   }
   return await write(tools, row, work, { asked: "never", intended: adopted && { showed: adopted.page } });
 }
@@ -147,14 +150,9 @@ async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, ro
 const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };
 
 /** Where another worker has written the row first, the row is left to that worker. */
-async function write(
-  { visit }: Tools,
-  row: Row,
-  work: () => Promise<Row | undefined>,
-  since: Change = {},
-): Promise<Change> {
-  if (await visit.rows.write(row, work)) return since;
-  return { held: anotherWorkerWrote };
+async function write({ visit }: Tools, row: Row, work: () => Promise<WrittenRow>, since: Change = {}): Promise<Change> {
+  const { written } = await visit.rows.write(row, work);
+  return written ? since : { held: anotherWorkerWrote };
 }
 
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
@@ -214,7 +212,10 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const { failure } = answer;
   const before = seen.speaker?.before;
   // The next visit may never come: what was not updated is not said to be taken over.
-  if (over && before && (failure.kind === "refused" || failure.effect === "no")) await rows.returnDraft(before);
+  if (over && before && (failure.kind === "refused" || failure.effect === "no")) {
+    // biome-ignore lint/plugin: nobody was to take it
+    await rows.returnDraft(before);
+  }
   if (failure.kind === "refused") {
     ledger.learn(row.number, { made: saves.made - 1 });
     // A refused save may still have made a draft.
@@ -223,6 +224,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   if (failure.effect === "no") ledger.learn(row.number, { made: saves.made - 1 });
   else {
     const event = say("save_unanswered", { failure: unanswered(failure) });
+    // biome-ignore lint/plugin: the ledger counts this save, whoever has written the row since
     await visit.rows.write(row, async () => await rows.doubtSave(row, event, visit.clock.now(), rule));
   }
   stopAtSessionTrouble(visit, failure);
@@ -252,6 +254,7 @@ export async function finalise(
     // Its page shows whether it took effect; if this visit cannot read it, the row keeps when it was asked.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
       const event = say("finalise_unanswered", { declarationId: draft.declarationId, failure: unanswered(failure) });
+      // biome-ignore lint/plugin: the row has ended, or another worker decides about its intent
       await visit.rows.write(row, async () => await rows.doubt(row, event, at, rule));
     }
     stopAtSessionTrouble(visit, failure);
@@ -307,7 +310,8 @@ export async function speakForReservation(row: Row, tools: Tools): Promise<Chang
   const stored = await tools.reservations.speakFor(row.reservation, rowRef(row));
   if (stored) return { speaker: await readSpeaker(stored, row, tools) };
   // The speaker is unreadable: nobody knows which row came before, or what is to be corrected.
-  return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: anotherWorkerWrote };
+  const { written } = await tools.visit.rows.end(row, recordUnreadable);
+  return written ? {} : { held: anotherWorkerWrote };
 }
 
 async function readSpeaker(stored: Speaker, row: Row, { rows, filings }: Tools): Promise<Seen["speaker"]> {
@@ -348,13 +352,13 @@ export async function takeOver(
 ): Promise<Change> {
   const ref = before && { ...rowRef(before), ...(before.found && { found: rowRef(before.found) }) };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
-  return { speaker: taken && (await speakerOfThisRow(taken, before, filings)) };
+  return { speaker: taken.written ? await speakerOfThisRow(taken.speaker, before, filings) : undefined };
 }
 
 /** A filing that has closed meanwhile wakes nobody: its row has ended, and the speaker must be read again. */
 export async function askToBeWoken(by: Row, { visit, filings }: Tools): Promise<Change> {
   const { taskId, number: filing, group } = visit.filing;
   const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";
-  const isAsked = await filings.askToBeWoken(by, { taskId, filing, group }, at);
+  const { written: isAsked } = await filings.askToBeWoken(by, { taskId, filing, group }, at);
   return { asksToBeWoken: true, ...(!isAsked && { speaker: undefined }) };
 }

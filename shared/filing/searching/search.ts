@@ -100,6 +100,7 @@ async function keep(visit: Visit<Filing<"search">>, deps: Dependencies, found: F
     // A resumed search recognises it by this id.
     intent: { ...declaration, portalUser: lease.portalUser, at: clock.now() },
   };
+  // biome-ignore lint/plugin: an earlier visit has kept it
   await deps.rows.putIfAbsent(row);
 }
 

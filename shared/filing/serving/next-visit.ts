@@ -48,6 +48,7 @@ export async function postpone(
   const dueAt = Math.min(next.dueAt, latest);
   const isStalled = next.visitsWithoutProgress > 0;
   const turn = isStalled ? { rows: rows.byLastTry() } : {};
+  // biome-ignore lint/plugin: a closed filing is not due
   await filings.postpone(filing, {
     ...next,
     dueAt,

@@ -56,8 +56,9 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     // A filing after the first begins only with a fair chance to finish. Otherwise it is woken again: that does not delay it.
     if (begun && !userSession.hasTimeToLogIn()) return wakeAgain(ref);
     const now = clock.now();
-    const filing = await filings.takeUp(ref, now, now + times.lease);
-    if (!filing) return;
+    const taken = await filings.takeUp(ref, now, now + times.lease);
+    if (!taken.written) return;
+    const { filing } = taken;
     addFields({ ownerId: filing.ownerId });
     log.info("filing begins", { takeUps: filing.takeUps, rows: filing.rows.length });
     const startedLate = begun;
@@ -71,7 +72,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
       await workOff(filing, now, startedLate, onProgress);
     } catch (error) {
       if (error instanceof UnreadableRecord) return await leave(filing, error);
-      // Trouble of AWS or our account is no bug of ours: the take-up does not count towards giving up.
+      // Trouble of AWS or our account is no bug of ours: the take-up does not count towards giving up. A closed filing needs
+      // no reason to wait.
       if (!isRetryable(error)) await filings.failed(filingRef(filing), faultOfOurs).catch(() => undefined);
       else if (filing.takeUps <= maxTakeUps) await giveBack(filing, serviceTrouble, progressed);
       throw error;
@@ -114,6 +116,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const filing = await filings.find(ref);
     const now = clock.now();
     if (filing?.dueAt === undefined || now < (filing.startAt ?? 0)) return;
+    // biome-ignore lint/plugin: somebody has moved it since, and a wake-up too many does nothing
     await filings.wakeAgain(filing, filing.dueAt, now + times.wakeUp);
     await wakeUps.wakeFiling(filing, now + times.wakeUp);
   }
@@ -123,7 +126,9 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const its = { record, taskId: filing.taskId, filing: filing.number };
     if (why === "newer") {
       log.warn("left to the newer release that wrote it", its);
-      return await filings.progressed(filing);
+      // biome-ignore lint/plugin: a closed filing counts no take-ups
+      await filings.progressed(filing);
+      return;
     }
     log.error("a record cannot be read: what needs it waits until it is repaired", its);
     metrics.count("WorkerFailed");
@@ -136,6 +141,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const visit = { pause, now: clock.now(), progressed: false, visitsWithoutProgress, hasEarlierReason: false };
     const next = nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random });
     // Progress forgives take-ups that died before, even if AWS failed afterwards.
+    // biome-ignore lint/plugin: a closed filing is not due
     await filings.postpone(filing, { ...next, progressed });
   }
 

@@ -74,15 +74,19 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
         const at = clock.now();
         const { logins, calls } = progress.latest();
         const note = { posted: { fingerprint: attempt.fingerprint, at }, unclear };
-        if (!(await noted(lease, user, { ...note, sinceProgress: { logins: [...logins, at], calls } })))
-          throw new LeaseLost();
+        const { written } = await noted(lease, user, { ...note, sinceProgress: { logins: [...logins, at], calls } });
+        if (!written) throw new LeaseLost();
         progress.loggedIn(at);
         posted = true;
       },
     });
     // A posted password counts as unclear until its answer is understood.
-    const understood = async (learned: Learned) =>
-      (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;
+    const understood = async (learned: Learned) => {
+      if (!posted) return user;
+      const result = await portalUsers.learn(lease, { posted: null, unclear: null, ...learned });
+      // Without the lease the post stays unclear.
+      return result.written ? result.user : user;
+    };
     const signed = await conclude(result, one, understood);
     await guess?.answered(result);
     return signed;
@@ -161,6 +165,7 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
     if (!isProven) return isRefusedTooOften({ inARow }) ? passwordsRefused : invalidCredentials;
     // Everybody's record was written before the breaker's, so that none of them is missed.
     const everybody = await breaker.refusedLogIn(portalUser, now);
+    // biome-ignore lint/plugin: what was refused of it is trusted already, or has changed since
     for (const one of everybody) await portalUsers.trustAgain(one);
     return pauseLogIn(everybody.length > 0 ? logInsRefused : { ...logInDoubted, until: doubtedUntil });
   }

@@ -7,7 +7,7 @@ import { folded, word, wordsOf } from "../../parsing/folded.ts";
 import { type Filing, type FilingRepository, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { filingKey, filingRef, rowKey } from "../../records/keys.ts";
 import { missingIn } from "../../records/lifecycle.ts";
-import type { Row } from "../../records/rows.ts";
+import type { Row, WrittenRow } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
@@ -133,28 +133,29 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
     progressed = true;
     onProgress();
   }
-  /** Writes a row and keeps the record as it is afterwards. Undefined where another worker had written it before. */
-  async function write(row: Row, work: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined> {
-    const written = await work(row);
-    const latest = written ?? (await rows.find(taskId, row.number));
+  /** Writes a row and keeps the record as it is afterwards, also where another worker had written it before. */
+  async function write(row: Row, work: (row: Row) => Promise<WrittenRow>): Promise<WrittenRow> {
+    const result = await work(row);
+    const latest = result.written ? result.row : await rows.find(taskId, row.number);
     if (latest) known.set(row.number, latest);
-    if (written && isTerminal(written.state)) markProgress();
+    if (result.written && isTerminal(result.row.state)) markProgress();
     if (progressed && !isForgiven) {
       isForgiven = true;
+      // biome-ignore lint/plugin: a closed filing counts no take-ups
       await filings.progressed(filing);
     }
-    return written;
+    return result;
   }
-  async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
+  async function end(row: Row, outcome: Ended): Promise<WrittenRow> {
     const ended = await write(row, async (latest) => await rows.end(latest, outcome));
-    if (ended) report(row, outcome);
+    if (ended.written) report(row, outcome);
     return ended;
   }
   async function leaveToAPerson(row: Row, outcome: Ended): Promise<void> {
     const { rule } = outcome;
     log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.number, rule });
-    if (await write(row, async () => await rows.leaveToAPerson({ ...row, filing: filing.number })))
-      report(row, outcome);
+    const { written } = await write(row, async () => await rows.leaveToAPerson({ ...row, filing: filing.number }));
+    if (written) report(row, outcome);
   }
   function report(row: Row, outcome: Ended): void {
     countOutcome(deps, outcome);
@@ -165,6 +166,7 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
     for (const row of known.values()) {
       const by = row.unread ? leaveToAPerson : isTerminal(row.state) ? undefined : end;
       const outcome = by && endOfRow(row, filing, as(row));
+      // It keeps an end that another worker has written.
       if (outcome) await by(row, outcome);
     }
   }
@@ -189,7 +191,7 @@ export async function endSingle(
   filing: SingleFiling,
   outcome: Ended,
 ): Promise<void> {
-  const written = await deps.filings.record(filing, {
+  const { written } = await deps.filings.record(filing, {
     outcome: toStored(outcome),
     ...(filing.kind === "check" && { check: filing.check }),
     ...(filing.kind === "statement" && { statement: withoutPassword(filing.statement) }),
@@ -199,10 +201,14 @@ export async function endSingle(
 
 /** Closes a filing whose record is damaged: a statement is a person's to decide, a search or a check has failed. */
 export async function closeDamaged(deps: Parameters<typeof endSingle>[0], filing: Filing): Promise<void> {
-  if (!isSingle(filing)) return void (await deps.filings.setAside(filingRef(filing)));
+  if (!isSingle(filing)) {
+    // biome-ignore lint/plugin: it was closed or repaired meanwhile
+    await deps.filings.setAside(filingRef(filing));
+    return;
+  }
   const outcome = endOfSingle(filing, {});
-  const closed = await deps.filings.setAside(filingRef(filing), outcome && toStored(outcome));
-  if (closed && outcome) reportSingle(deps, filing, outcome);
+  const { written } = await deps.filings.setAside(filingRef(filing), outcome && toStored(outcome));
+  if (written && outcome) reportSingle(deps, filing, outcome);
 }
 
 const toStored = ({ state, errorValue = "", details = "", declarationServerId = "", rule }: Ended) => ({
@@ -237,9 +243,13 @@ export async function close(
   { filings, wakeUps, clock }: Pick<FilingDependencies, "filings" | "wakeUps" | "clock">,
   filing: Filing,
 ): Promise<void> {
-  for (const waiter of await filings.close(filing)) {
+  const closed = await filings.close(filing);
+  // Whoever closed it before has woken them.
+  if (!closed.written) return;
+  for (const waiter of closed.waiters) {
     const now = clock.now();
-    if (await filings.wakeSoon(waiter, now)) await wakeUps.wakeFiling({ ...waiter, number: waiter.filing }, now);
+    const { written } = await filings.wakeSoon(waiter, now);
+    if (written) await wakeUps.wakeFiling({ ...waiter, number: waiter.filing }, now);
   }
 }
 

@@ -90,6 +90,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
           continue;
         case "end the session":
           held = { ...held, session: undefined, user: { ...user, cookies: undefined } };
+          // biome-ignore lint/plugin: a lost lease is found before the password is posted
           if (await session?.logout()) await portalUsers.learn(lease, { cookies: null });
           continue;
         case "count the guess": {
@@ -100,6 +101,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
         }
         case "post": {
           if (!attempt) throw new Error("there is no password to post");
+          // biome-ignore lint/plugin: a lost lease is found before the password is posted
           if (Object.keys(held.learned).length > 0) await portalUsers.learn(lease, held.learned);
           held = { lease, user: { ...user, cookies: undefined }, learned: {} };
           const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
@@ -134,6 +136,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
   async function isRefusedWithOthers({ lease: { portalUser }, user: { refused = [] } }: Held): Promise<boolean> {
     const isDoubted = refused.some(({ doubtedUntil }) => doubtedUntil !== undefined);
     if (!isDoubted || !breaker.refusesLogInsOf(portalUser)) return false;
+    // biome-ignore lint/plugin: what was refused of it is trusted already, or has changed since
     await portalUsers.trustAgain(portalUser);
     return true;
   }
@@ -142,6 +145,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
   async function rememberVersion({ lease, user: { refused = [] } }: Held, attempt: Attempt): Promise<void> {
     const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);
     if (!entry || entry.version !== undefined || attempt.version === undefined) return;
+    // biome-ignore lint/plugin: the next one to try this password remembers it
     await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
   }
 
@@ -158,6 +162,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
     } finally {
       const seen = properties.learned();
       const latest = { sinceProgress: progress.latest(), ...(seen && { properties: seen }) };
+      // biome-ignore lint/plugin: a lease that is no longer ours needs no end, and its new holder knows better
       await portalUsers.release(lease, { ...cookies, ...learned, ...latest });
     }
   }
@@ -171,6 +176,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       await leave(false);
       const outages = (latest?.user.rest?.outages ?? 0) + 1;
       const until = clock.now() + backoff(outages, times, deps.random, retryAfterMs);
+      // biome-ignore lint/plugin: nothing needs a rest with a login that is not on record any more
       if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
       return until;
     },
@@ -181,11 +187,11 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       await leave(false);
       const now = clock.now();
       const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
-      held = taken && { lease: taken.lease, user: taken.user, learned: {} };
-      latest = taken;
-      progress.begin(taken?.user.sinceProgress);
-      properties.begin(taken?.user.properties);
-      return taken?.lease;
+      held = taken.written ? { lease: taken.lease, user: taken.user, learned: {} } : undefined;
+      latest = held;
+      progress.begin(held?.user.sinceProgress);
+      properties.begin(held?.user.properties);
+      return held?.lease;
     },
 
     async open(account, taskId) {

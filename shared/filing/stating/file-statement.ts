@@ -30,6 +30,7 @@ export async function fileStatement(visit: Visit<Statement>, deps: Dependencies)
         await endSingle(deps, { ...filing, statement: work }, { ...step.outcome, rule: step.rule });
         return undefined;
       case "wait":
+        // biome-ignore lint/plugin: what another worker has recorded since counts
         if (step.intent) await deps.filings.record(filing, { statement: { ...work, intent: step.intent } });
         return { ...step.pause, rule: step.rule };
       case "submit": {
@@ -56,8 +57,8 @@ async function submit(
   visit.budget.need("change");
   const statement = { ...before, intent };
   const filing = { ...visit.filing, sent: visit.filing.sent + 1 };
-  if (!(await deps.filings.record(visit.filing, { statement, sent: filing.sent })))
-    return { pause: anotherWorkerWrote };
+  const { written } = await deps.filings.record(visit.filing, { statement, sent: filing.sent });
+  if (!written) return { pause: anotherWorkerWrote };
   const answer = await change(
     visit,
     async () => await session.fileStatement(statement, statement.records, statement.draft),
@@ -76,10 +77,12 @@ async function submit(
     return await learn(filing, deps, statement, { ...intent, refusal, refusals: (intent.refusals ?? 0) + 1 });
   }
   if (failure.effect === "no") {
+    // biome-ignore lint/plugin: what another worker has recorded since counts
     await deps.filings.record(filing, { statement: before });
     return { pause: pauseAfter(failure) };
   }
   const event = say("submit_unanswered", { attempt: intent.attempts, failure: unanswered(failure) });
+  // biome-ignore lint/plugin: a closed filing needs no evidence
   await deps.filings.record(filing, { evidence: [...(filing.evidence ?? []), evidenceOf(event, clock.now())] });
   const until = clock.now() + times.settle;
   return { pause: { reason: say("unclear"), cause: "portal_unavailable", outage: false, until } };
@@ -87,6 +90,7 @@ async function submit(
 
 async function learn(filing: Statement, { filings }: Dependencies, before: StatementWork, intent: StatementIntent) {
   const work = { ...before, intent };
+  // biome-ignore lint/plugin: what another worker has recorded since counts, and no further submit is recorded after it
   await filings.record(filing, { statement: work });
   return { work, filing };
 }

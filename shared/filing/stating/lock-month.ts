@@ -69,7 +69,8 @@ export async function lockMonth(
   const { statement } = filing;
   if (statement.intent) return undefined;
   const key = { portalUser, year: statement.year, month: statement.month };
-  const holder = await months.lock(key, filingRef(filing));
+  const locked = await months.lock(key, filingRef(filing));
+  const holder = locked.written ? undefined : locked.holder;
   const before = holder && (await filings.find(holder));
   const outcome = before && outcomeOf(before);
   for (let isKept = false; ; isKept = true) {
@@ -78,6 +79,7 @@ export async function lockMonth(
     if (step.do === "state it") return undefined;
     if (step.do === "end") return { ...step, outcome: { ...step.outcome, rule: name } };
     if (step.do === "wait") return { ...step, pause: { ...step.pause, rule: name } };
-    if (await months.takeOver(key, step.from, filingRef(filing))) return undefined;
+    const { written } = await months.takeOver(key, step.from, filingRef(filing));
+    if (written) return undefined;
   }
 }

@@ -108,7 +108,8 @@ export function createAcceptTask({
     const dueAt = clock.now() + times.sweep;
     try {
       const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
-      if (!(await tasks.accept(task, dueAt)) && request.idempotencyKey === undefined) throw new NumberTaken(taskId);
+      const { written } = await tasks.accept(task, dueAt);
+      if (!written && request.idempotencyKey === undefined) throw new NumberTaken(taskId);
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
       throw new ApiError(say("task_too_large"));
@@ -144,7 +145,7 @@ export function createAcceptTask({
     const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: secondOf(now + keptMs) };
     const condition = "attribute_not_exists(#pk) OR #expiresAt <= :now";
     const kept = await store.update(key, { set, condition, values: { ":now": second } });
-    return parse(Kept, kept ?? (await store.get(key)));
+    return parse(Kept, kept.written ? kept.item : await store.get(key));
   }
 
   return async (request) => {

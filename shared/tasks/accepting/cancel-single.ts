@@ -19,13 +19,19 @@ const tries = 3;
 export async function cancelSingle({ filings, now }: Dependencies, task: Task): Promise<void> {
   if (task.endedAs) return;
   const planned = plannedFor(task, now());
+  // biome-ignore lint/plugin: one that exists is read next
   if (planned) await filings.putIfAbsent(planned);
   for (let left = tries; left > 0; left -= 1) {
     const filing = await filings.find({ taskId: task.taskId, filing: 1 });
     if (filing?.dueAt === undefined || (filing.kind !== "statement" && filing.kind !== "search")) return;
-    const isCancelled = filing.outcome?.errorValue === "cancelled" || (await filings.cancel(filing, cancelledWhole));
-    // Filings that wait for its close are due by themselves.
-    if (isCancelled) return void (await filings.close(filing));
+    const isCancelled =
+      filing.outcome?.errorValue === "cancelled" || (await filings.cancel(filing, cancelledWhole)).written;
+    if (isCancelled) {
+      // Filings that wait for its close are due by themselves.
+      // biome-ignore lint/plugin: it is closed already
+      await filings.close(filing);
+      return;
+    }
     if (statementOf(filing)?.intent) return;
   }
 }

@@ -19,7 +19,8 @@ export async function cancelRows(
   // A repeated request continues where the first one stopped.
   const open = known.filter(({ state }) => !isTerminal(state));
   await toEach(open, async (row) => {
-    const isNew = submission !== undefined && (await rows.putIfAbsent({ ...row, ...cancelled }));
+    const isNew = submission !== undefined && (await rows.putIfAbsent({ ...row, ...cancelled })).written;
+    // biome-ignore lint/plugin: a row that may have sent something stays, and the answer shows it
     if (!isNew) await rows.cancel(row);
   });
 }

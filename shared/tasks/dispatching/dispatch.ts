@@ -47,8 +47,9 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
   const { tasks, rows, filings, wakeUps, clock, times, log, metrics } = dependencies;
 
   return async (taskId) => {
-    const taken = await tasks.takeUp(taskId);
-    if (!taken) return;
+    const result = await tasks.takeUp(taskId);
+    if (!result.written) return;
+    const { task: taken } = result;
     const { submission, dispatches } = taken;
     if (submission && dispatches > maxDispatches) return await giveUp({ ...taken, submission });
     try {
@@ -56,6 +57,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
     } catch (error) {
       if (error instanceof UnreadableRecord) return await leave(taken, error);
       // Trouble of AWS or our account is no bug of ours: no dispatch so far counts towards giving up.
+      // biome-ignore lint/plugin: another dispatch has begun, or it is done
       if (isRetryable(error)) await tasks.giveBack(taken);
       throw error;
     }
@@ -77,6 +79,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
       log.error("a record cannot be read: the task waits until it is repaired", { record, taskId });
       metrics.count("WorkerFailed");
     }
+    // biome-ignore lint/plugin: another dispatch has begun, or it is done
     await tasks.giveBack(task);
   }
 
@@ -86,6 +89,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
     const begun = begunRows + rowsPerSlice;
     await toEach(planned.rows.slice(begunRows, begun), rows.putIfAbsent);
     if (begun < planned.rows.length) {
+      // biome-ignore lint/plugin: it is dispatched or given up, and the next wake-up finds that
       await tasks.begun(taskId, begun);
       return await wakeUps.wakeTask(taskId, clock.now(), task.clientId);
     }
@@ -94,6 +98,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
       const { dueAt, startAt } = filing;
       if (dueAt !== undefined && startAt === undefined) await wakeUps.wakeFiling(filing, dueAt);
     });
+    // biome-ignore lint/plugin: it is dispatched already
     await tasks.dispatched(taskId);
     log.info("task dispatched", { taskId, filings: planned.filings.length });
   }

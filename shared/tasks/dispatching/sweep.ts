@@ -58,6 +58,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     const task = await tasks.find(numberIn(pk));
     if (task?.dueAt !== dueAt) return false;
     await wakeUps.wakeTask(task.taskId, dueAt, task.clientId);
+    // biome-ignore lint/plugin: somebody has moved it since, and a wake-up too many does nothing
     await tasks.postpone(task.taskId, dueAt, clock.now() + times.wakeUp);
     return true;
   }
@@ -67,15 +68,15 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     if (filing?.dueAt !== dueAt) return [];
     const now = clock.now();
     if (dueAt <= now) return [{ filing, dueAt }];
-    return waitsForBreaker(filing.waiting) && (await filings.wakeSoon(filingRef(filing), now))
-      ? [{ filing, dueAt: now }]
-      : [];
+    const isSooner = waitsForBreaker(filing.waiting) && (await filings.wakeSoon(filingRef(filing), now)).written;
+    return isSooner ? [{ filing, dueAt: now }] : [];
   }
 
   async function wakeFiling({ filing, dueAt }: DueFiling, isInTurn: boolean, isQuick: boolean): Promise<boolean> {
     if (isInTurn) await wakeUps.wakeFiling({ ...filing, isQuick }, dueAt);
     const places = filing.rows.length > 0 && !filing.indexedByDueDate && isLateSoon(filing.declareBy, clock.now());
     if (places) await rows.indexByDueDate(filing);
+    // biome-ignore lint/plugin: somebody has moved it since, and a wake-up too many does nothing
     await filings.wakeAgain(filing, dueAt, clock.now() + times.wakeUp, places || undefined);
     return isInTurn;
   }

@@ -79,17 +79,21 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
       const found = await show(taskId, number);
       const { state, errorValue = "", details = "" } = outcome;
       // A damaged record that no worker has met, as after its end, is left to a person only now.
+      // biome-ignore lint/plugin: where it was left or repaired meanwhile, the decision finds that
       if (found.kind === "row" && found.row.unread) await rows.leaveToAPerson(found.row);
+      // biome-ignore lint/plugin: where it was left or repaired meanwhile, the decision finds that
       if (found.kind === "statement" && found.filing.unread) await filings.setAside(only(taskId), found.filing.outcome);
       const resolved =
         found.kind === "row"
           ? await rows.resolve(found.row, outcome)
           : await filings.resolve(only(taskId), { state, errorValue, details });
-      if (!resolved) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
+      if (!resolved.written) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
       // Filings that wait for this decision are due now, and the sweeper wakes them. A cut only delays them.
       const { filing } = found;
-      for (const waiter of filing ? [...(filing.waiters ?? []), filingRef(filing)] : [])
+      for (const waiter of filing ? [...(filing.waiters ?? []), filingRef(filing)] : []) {
+        // biome-ignore lint/plugin: one that is closed or may be started already needs no wake-up
         await filings.wakeSoon(waiter, now());
+      }
       return await show(taskId, number);
     },
   };

@@ -5,6 +5,7 @@ import { createSessionRepository, newSession, sessionMs } from "../../../shared/
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { aText } from "../../support/matchers.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
+import { done, unwritten } from "../../support/written.ts";
 
 describe.each(engines)("clients and their sessions on %s", (engine) => {
   let table: TestTable;
@@ -47,16 +48,16 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   it("have one client per id", async () => {
     const { clientId, createdAt } = await stored();
 
-    expect(await clients.create({ clientId, secret: "mine", roles: ["admin"], createdAt, createdBy: "operator" })).toBe(
-      false,
-    );
+    expect(
+      await clients.create({ clientId, secret: "mine", roles: ["admin"], createdAt, createdBy: "operator" }),
+    ).toEqual(unwritten);
     expect(await clients.find(clientId)).toMatchObject({ roles: ["str-uploader"] });
   });
 
   it("accept a new secret, and the old one no longer", async () => {
     const { clientId, generation } = await stored();
 
-    const changed = await clients.changeSecret({ clientId }, "new secret", later, "admin-1");
+    const { client: changed } = await done(clients.changeSecret({ clientId }, "new secret", later, "admin-1"));
 
     expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later, updatedBy: "admin-1" });
     expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
@@ -66,10 +67,12 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     const client = await stored();
     const { clientId } = client;
 
-    expect(await clients.revoke(client, later, "admin-1")).toMatchObject({ lastUpdated: later, updatedBy: "admin-1" });
+    expect(await clients.revoke(client, later, "admin-1")).toMatchObject({
+      client: { lastUpdated: later, updatedBy: "admin-1" },
+    });
 
     expect(isSecretOf(await clients.find(clientId), "old secret")).toBe(false);
-    expect(await clients.changeSecret({ clientId }, "again", later, "admin-1")).toBeUndefined();
+    expect(await clients.changeSecret({ clientId }, "again", later, "admin-1")).toEqual(unwritten);
     expect((await clients.list({ limit: 1000 })).records.map((client) => client.clientId)).not.toContain(clientId);
   });
 
@@ -86,8 +89,8 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   });
 
   it("change nothing for a missing client", async () => {
-    expect(await clients.changeSecret({ clientId: "nobody" }, "secret", later, "admin-1")).toBeUndefined();
-    expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later, "admin-1")).toBeUndefined();
+    expect(await clients.changeSecret({ clientId: "nobody" }, "secret", later, "admin-1")).toEqual(unwritten);
+    expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later, "admin-1")).toEqual(unwritten);
     expect(await clients.find("nobody")).toBeUndefined();
   });
 

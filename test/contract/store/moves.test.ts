@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type State, states } from "../../../shared/contract/outcome.ts";
 import { type MoveName, moves } from "../../../shared/records/lifecycle.ts";
-import { createRowRepository, newRow, type Row, type RowRepository } from "../../../shared/records/rows.ts";
+import {
+  createRowRepository,
+  newRow,
+  type Row,
+  type RowRepository,
+  type WrittenRow,
+} from "../../../shared/records/rows.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
+import { unwritten } from "../../support/written.ts";
 import { sound } from "../../unit/declarations/reservation.ts";
 import { task } from "../../unit/filing/one-visit.ts";
 
@@ -15,10 +22,7 @@ const aRow = (row: number, state: State, withIntent: boolean): Row => ({
 });
 
 /** Each move of the repository, and whether the row then has an intent. */
-const made: Record<
-  MoveName,
-  { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<Row | undefined> }
-> = {
+const made: Record<MoveName, { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<WrittenRow> }> = {
   intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent) },
   withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, { code: "gone" }) },
   doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, { code: "no answer" }, 1) },
@@ -52,7 +56,8 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
       await rows.putIfAbsent(row);
       const allowed = moves[name].from.some((from) => from === state);
 
-      expect((await make(rows, row))?.state, `${name} from ${state}`).toBe(allowed ? moves[name].to : undefined);
+      const moved = { written: true, row: { state: moves[name].to } };
+      expect(await make(rows, row), `${name} from ${state}`).toMatchObject(allowed ? moved : unwritten);
       expect((await rows.find(5, number))?.state).toBe(allowed ? moves[name].to : state);
     }
   });
@@ -62,8 +67,8 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
     await rows.putIfAbsent(row);
     const stale = { ...row, intent: { ...intent, declarationId: "8" } };
 
-    expect(await rows.end(stale, { state: "FAILED" })).toBeUndefined();
-    expect(await rows.end({ ...aRow(number, "PENDING", false) }, { state: "FAILED" })).toBeUndefined();
-    expect(await rows.end(row, { state: "SUBMITTED" })).toMatchObject({ state: "SUBMITTED" });
+    expect(await rows.end(stale, { state: "FAILED" })).toEqual(unwritten);
+    expect(await rows.end({ ...aRow(number, "PENDING", false) }, { state: "FAILED" })).toEqual(unwritten);
+    expect(await rows.end(row, { state: "SUBMITTED" })).toMatchObject({ row: { state: "SUBMITTED" } });
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createOwnerRepository, type NewOwner, type OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
+import { unwritten, written } from "../../support/written.ts";
 
 describe.each(engines)("owners on %s", (engine) => {
   let table: TestTable;
@@ -170,8 +171,10 @@ describe.each(engines)("owners on %s", (engine) => {
 
     const there = await owners.find(owner.id);
 
-    expect(there && (await owners.remove({ ...there, version: there.version - 1 })), "an older reading").toBe(false);
-    expect(there && (await owners.remove(there))).toBe(true);
+    expect(there && (await owners.remove({ ...there, version: there.version - 1 })), "an older reading").toEqual(
+      unwritten,
+    );
+    expect(there && (await owners.remove(there))).toMatchObject(written);
     expect(await owners.find(owner.id)).toBeUndefined();
     expect(await owners.findByUsername(moved)).toBeUndefined();
     expect(await table.store.get(claimOn(moved))).toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
+import { unwritten, written } from "../../support/written.ts";
 
 describe.each(engines)("the store on %s", (engine) => {
   let table: TestTable;
@@ -16,8 +17,8 @@ describe.each(engines)("the store on %s", (engine) => {
 
     const puts = await Promise.all([1, 2, 3].map((by) => table.store.putIfAbsent({ ...key, by })));
 
-    expect(puts.filter(Boolean)).toHaveLength(1);
-    expect(await table.store.get(key)).toMatchObject({ by: puts.indexOf(true) + 1 });
+    expect(puts.filter((put) => put.written)).toHaveLength(1);
+    expect(await table.store.get(key)).toMatchObject({ by: puts.findIndex((put) => put.written) + 1 });
   });
 
   it("refuses an empty key", async () => {
@@ -32,9 +33,9 @@ describe.each(engines)("the store on %s", (engine) => {
     const key = freshKey();
     const once = { set: { state: "b" }, condition: "#state = :a", values: { ":a": "a" } };
 
-    expect(await table.stutteringStore.putIfAbsent({ ...key, state: "a" })).toBe(true);
-    expect(await table.stutteringStore.update(key, once)).toMatchObject({ state: "b" });
-    expect(await table.store.update(key, once), "another's write is no success of ours").toBeUndefined();
+    expect(await table.stutteringStore.putIfAbsent({ ...key, state: "a" })).toMatchObject(written);
+    expect(await table.stutteringStore.update(key, once)).toMatchObject({ item: { state: "b" } });
+    expect(await table.store.update(key, once), "another's write is no success of ours").toEqual(unwritten);
   });
 
   it("sets, adds and removes in one conditional update", async () => {
@@ -49,8 +50,8 @@ describe.each(engines)("the store on %s", (engine) => {
       values: { ":most": 3 },
     });
 
-    expect(updated).toMatchObject({ name: "new", count: 3 });
-    expect(updated).not.toHaveProperty("old");
+    expect(updated).toMatchObject({ item: { name: "new", count: 3 } });
+    expect(updated).not.toHaveProperty("item.old");
   });
 
   it("removes an item under its condition, and recognises its own removal", async () => {
@@ -58,11 +59,11 @@ describe.each(engines)("the store on %s", (engine) => {
     await table.store.putIfAbsent({ ...key, state: "a" });
     const where = (state: string) => ({ condition: "#state = :state", values: { ":state": state } });
 
-    expect(await table.store.remove(key, where("b"))).toBe(false);
+    expect(await table.store.remove(key, where("b"))).toEqual(unwritten);
     expect(await table.store.get(key)).toMatchObject({ state: "a" });
-    expect(await table.stutteringStore.remove(key, where("a"))).toBe(true);
+    expect(await table.stutteringStore.remove(key, where("a"))).toMatchObject(written);
     expect(await table.store.get(key)).toBeUndefined();
-    expect(await table.store.remove(key)).toBe(true);
+    expect(await table.store.remove(key)).toEqual(written);
   });
 
   it("counts from 1, each number once", async () => {
@@ -111,8 +112,8 @@ describe.each(engines)("the store on %s", (engine) => {
     const claim = { add: { claims: 1 }, condition: "attribute_exists(#due)" };
     await table.store.putIfAbsent({ ...key, due: "FILING", dueAt: 5 });
 
-    expect(await table.stutteringStore.update(key, claim)).toMatchObject({ claims: 1 });
-    expect(await table.store.update(key, claim)).toMatchObject({ claims: 2 });
+    expect(await table.stutteringStore.update(key, claim)).toMatchObject({ item: { claims: 1 } });
+    expect(await table.store.update(key, claim)).toMatchObject({ item: { claims: 2 } });
   });
 
   it("compares a member of a nested record, and one of several states", async () => {
@@ -125,8 +126,8 @@ describe.each(engines)("the store on %s", (engine) => {
       values: { ":a": "PENDING", ":b": "CHECKING", ":id": id },
     });
 
-    expect(await table.store.update(key, change("8"))).toBeUndefined();
-    expect(await table.store.update(key, change("7"))).toMatchObject({ seen: "7" });
+    expect(await table.store.update(key, change("8"))).toEqual(unwritten);
+    expect(await table.store.update(key, change("7"))).toMatchObject({ item: { seen: "7" } });
   });
 
   it("takes a lease that is free or over", async () => {
@@ -137,17 +138,21 @@ describe.each(engines)("the store on %s", (engine) => {
       values: { ":now": now },
     });
 
-    expect(await table.store.update(key, lease("one", 100)), "no record yet").toMatchObject({ holder: "one" });
-    expect(await table.store.update(key, lease("other", 105))).toBeUndefined();
-    expect(await table.store.update(key, lease("other", 111))).toMatchObject({ holder: "other" });
+    expect(await table.store.update(key, lease("one", 100)), "no record yet").toMatchObject({
+      item: { holder: "one" },
+    });
+    expect(await table.store.update(key, lease("other", 105))).toEqual(unwritten);
+    expect(await table.store.update(key, lease("other", 111))).toMatchObject({ item: { holder: "other" } });
   });
 
   it("fails a condition on a missing attribute", async () => {
     const key = freshKey();
     await table.store.putIfAbsent(key);
 
-    expect(await table.store.update(key, { condition: "#dueAt = :seen", values: { ":seen": 1 } })).toBeUndefined();
-    expect(await table.store.update(key, { condition: "#fence <= :fence", values: { ":fence": 1 } })).toBeUndefined();
+    expect(await table.store.update(key, { condition: "#dueAt = :seen", values: { ":seen": 1 } })).toEqual(unwritten);
+    expect(await table.store.update(key, { condition: "#fence <= :fence", values: { ":fence": 1 } })).toEqual(
+      unwritten,
+    );
   });
 
   it("lists due items by time, until their due time is removed", async () => {

@@ -101,7 +101,8 @@ export function giveTheWord(run: Run, tries = 50): void {
     world.start("set-up", async ({ store, process }) => {
       const user = readUser((await store.get(portalUserKey(portalUserOf(name)))) ?? {});
       if (!isRefusedTooOften(user) && !isDoubtfulTooOften(user)) return;
-      if (!(await unblockPortalUser(store, portalUserOf(name), process.clock.now()))) return;
+      const unblocked = await unblockPortalUser(store, portalUserOf(name), process.clock.now());
+      if (!unblocked.written) return;
       world.gentleness.somethingHappened();
       Object.assign(world.state.accounts.get(name.toLowerCase()) ?? {}, { failed: 0 });
       witness.noteWord(name);

@@ -75,7 +75,8 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
       if (task.submission.kind !== "str") {
         const { taskId, submission, draftUpload } = task;
         await filings.putIfAbsent(aFiling({ taskId, rows: [], dueAt: now(), ...workOf(submission, draftUpload) }));
-        return await tasks.dispatched(taskId);
+        await tasks.dispatched(taskId);
+        return;
       }
       for (const [index, reservation] of task.submission.reservations.entries())
         await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));

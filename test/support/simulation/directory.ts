@@ -63,16 +63,19 @@ export function createDirectory({ store, tasksInDoubt, newSalt, now, ids }: Part
       const owner = await owners.find(idOf(known));
       if (!owner) return true;
       if (await isLookedUp(known)) return false;
-      if (!(await forgetPortalUser(store, portalUserOf(owner.portalUsername), now()))) return false;
+      const forgotten = await forgetPortalUser(store, portalUserOf(owner.portalUsername), now());
+      if (!forgotten.written) return false;
       for (const id of await apartments.idsOf(owner.id)) await apartments.remove(id, owner.id);
-      if (!(await owners.remove(owner))) return false;
+      const removed = await owners.remove(owner);
+      if (!removed.written) return false;
       ids.set(known, owner.id + 50);
       return true;
     },
-    removeApartment: async (id) => await apartments.remove(id),
+    removeApartment: async (id) => void (await apartments.remove(id)),
     async setApartment({ id, registryId, ownerId: known }) {
       const ownerId = idOf(known);
-      if (await apartments.change(id, { registryId, ownerId }, stamp())) return;
+      const changed = await apartments.change(id, { registryId, ownerId }, stamp());
+      if (changed.written) return;
       await apartments.create({ id, registryId, ownerId, address: "Somewhere 1", ...made() });
     },
   };

@@ -15,10 +15,12 @@ import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { Query } from "../../../shared/aws/store.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
+import { counterKey } from "../../../shared/records/keys.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { unwritten } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 
@@ -44,6 +46,15 @@ describe("an apartment", () => {
 
     expect(answer).toMatchObject({ status: 201, body: { apartment: answered } });
     expect((await callAs(get, { path: { id: "1" } })).body).toEqual({ apartment: answered, requestId });
+  });
+
+  it("is not acknowledged under the id of another one, as after a restore with the counter behind", async () => {
+    const { create, get, store } = await world();
+    await callAs(create, { body: seaView });
+    await store.update(counterKey("APARTMENT"), { set: { count: 0 } });
+
+    expect(await callAs(create, { body: { ...seaView, name: "Other" } })).toMatchObject({ status: 500 });
+    expect((await callAs(get, { path: { id: "1" } })).body).toMatchObject({ apartment: answered });
   });
 
   it("changes only in the fields that a request names", async () => {
@@ -85,7 +96,7 @@ describe("an apartment", () => {
     expect(await apartments.findMany([2, 9, 1])).toMatchObject([{ id: 2 }, { id: 1 }]);
     await store.update({ pk: "APARTMENT#2", sk: "APARTMENT" }, { set: { shape: 2, registryId: 7 } });
     await expect(apartments.findMany([1, 2])).rejects.toThrow(UnreadableRecord);
-    expect(await apartments.change(9, { name: "gone" }, created)).toBeUndefined();
+    expect(await apartments.change(9, { name: "gone" }, created)).toEqual(unwritten);
     expect(await apartments.find(9)).toBeUndefined();
   });
 });

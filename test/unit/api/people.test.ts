@@ -97,7 +97,7 @@ describe("a person's sign-in", () => {
     const { exchange, clients } = world(["admin"]);
     await exchange("token 1");
     const client = await clients.find("person-1");
-    if (client) expect(await clients.revoke(client, at, "admin-1")).toMatchObject({ revoked: true });
+    if (client) expect(await clients.revoke(client, at, "admin-1")).toMatchObject({ client: { revoked: true } });
 
     expect(await exchange("token 2")).toMatchObject({ status: 403, body: { code: "identity_ended" } });
   });

@@ -11,6 +11,7 @@ import { createPortalUserRepository, versionOf } from "../../../shared/records/p
 import { newRow } from "../../../shared/records/rows.ts";
 import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { done } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 
@@ -35,8 +36,8 @@ async function world() {
       parts.filings.putIfAbsent(aFiling({ group: "another", rows: [], dueAt: 1, ...filing })),
     /** Stores what has been learned of the login. */
     async login(learned: Parameters<typeof users.release>[1]) {
-      const held = await users.lease(user, "worker", parts.now(), parts.now() + 1_000);
-      if (held) await users.release(held.lease, learned);
+      const held = await done(users.lease(user, "worker", parts.now(), parts.now() + 1_000));
+      await users.release(held.lease, learned);
     },
   };
 }
@@ -86,7 +87,7 @@ describe("DELETE /apartment-owners/{id}", () => {
 
     await leave();
 
-    const { user: known } = (await users.lease(user, "next", now(), now() + 1)) ?? {};
+    const { user: known } = await done(users.lease(user, "next", now(), now() + 1));
     expect(known).toMatchObject({ refusedAt: now() - 5, fence: 2 });
     expect(known).not.toHaveProperty("posted");
   });

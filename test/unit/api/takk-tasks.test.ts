@@ -9,6 +9,7 @@ import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { takkRecord } from "../../support/black-box/rows.ts";
 import { textLike } from "../../support/matchers.ts";
+import { done, unwritten } from "../../support/written.ts";
 import { task } from "../filing/one-visit.ts";
 
 function world(startedAt?: string) {
@@ -135,8 +136,8 @@ describe("POST /takk/task/{taskId}/cancel", () => {
     const parts = world();
     await callAs(parts.create, { body: statement });
     await parts.dispatch(1);
-    const filing = await parts.filings.takeUp(first, Number.MAX_SAFE_INTEGER, 0);
-    if (filing?.kind !== "statement") throw new Error("it is not open");
+    const { filing } = await done(parts.filings.takeUp(first, Number.MAX_SAFE_INTEGER, 0));
+    if (filing.kind !== "statement") throw new Error("it is not open");
     const intent = { before: [], at: 1, attempts: 1, looks: 0 };
     const submit = { statement: { ...filing.statement, intent }, sent: 1 };
     return { ...parts, filing, submit, unsent: filing.statement };
@@ -146,7 +147,7 @@ describe("POST /takk/task/{taskId}/cancel", () => {
     const { cancel, filings, filing, submit } = await taken();
 
     for (const _ of ["once", "again"]) expect((await callAs(cancel, { path })).body).toMatchObject(asCancelled);
-    expect(await filings.record(filing, submit)).toBeUndefined();
+    expect(await filings.record(filing, submit)).toEqual(unwritten);
     const after = await filings.find(first);
     expect(after).not.toHaveProperty("dueAt");
     expect(anyFiling(after)?.statement).not.toHaveProperty("sealedPassword");
@@ -197,8 +198,8 @@ describe("POST /takk/task/{taskId}/cancel", () => {
 
   it("ends a statement that was refused without having been sent, as by a changed portal", async () => {
     const { cancel, filings, filing, submit, unsent } = await taken();
-    const tried = await filings.record(filing, submit);
-    await filings.record(single(tried), { statement: unsent });
+    const tried = await done(filings.record(filing, submit));
+    await filings.record(single(tried.filing), { statement: unsent });
 
     expect((await callAs(cancel, { path })).body).toMatchObject(asCancelled);
   });
@@ -209,7 +210,7 @@ describe("POST /takk/task/{taskId}/cancel", () => {
 
     expect((await callAs(cancel, { path })).body).toMatchObject(asCancelled);
     await dispatch(1);
-    expect(await filings.takeUp(first, Number.MAX_SAFE_INTEGER, 0)).toBeUndefined();
+    expect(await filings.takeUp(first, Number.MAX_SAFE_INTEGER, 0)).toEqual(unwritten);
     expect(await callAs(cancel, { path: { taskId: "9" } })).toMatchObject({ status: 404 });
   });
 

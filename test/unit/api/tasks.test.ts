@@ -16,6 +16,7 @@ import { aFiling, single } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
+import { done, unwritten } from "../../support/written.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";
 
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
@@ -176,7 +177,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
       summary: { processing: 1, checking: 1, submitted: 1, pending: 1, failed: 1 },
     });
     expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 1 });
-    expect(await rows.intend(await row(1, 5), intent)).toBeUndefined();
+    expect(await rows.intend(await row(1, 5), intent)).toEqual(unwritten);
   });
 
   it("leaves an abandoned task unchanged", async () => {
@@ -235,12 +236,12 @@ describe("POST /str/task/{taskId}/cancel of a search", () => {
     const { search, cancel, dispatch, one, filings } = world();
     await callAs(search, { body: range });
     await dispatch(1);
-    const seen = await filings.takeUp({ taskId: 1, filing: 1 }, Number.MAX_SAFE_INTEGER, 0);
+    const { filing: seen } = await done(filings.takeUp({ taskId: 1, filing: 1 }, Number.MAX_SAFE_INTEGER, 0));
 
     for (const _ of ["once", "again"])
       expect((await callAs(cancel, { path })).body).toMatchObject({ taskId: 1, cancelled: 1, summary: none });
     const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
-    expect(await filings.record(single(seen), { outcome })).toBeUndefined();
+    expect(await filings.record(single(seen), { outcome })).toEqual(unwritten);
     expect((await callAs(one, { path })).body).toMatchObject({ task: { status: "FAILED", errorValue: "cancelled" } });
   });
 
@@ -250,7 +251,7 @@ describe("POST /str/task/{taskId}/cancel of a search", () => {
 
     expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 1 });
     await dispatch(1);
-    expect(await filings.takeUp({ taskId: 1, filing: 1 }, Number.MAX_SAFE_INTEGER, 0)).toBeUndefined();
+    expect(await filings.takeUp({ taskId: 1, filing: 1 }, Number.MAX_SAFE_INTEGER, 0)).toEqual(unwritten);
     expect((await callAs(one, { path })).body).toMatchObject({ task: { status: "FAILED", errorValue: "cancelled" } });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAdminList, createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { unwritten } from "../../support/written.ts";
 
 describe("the list of admins", () => {
   it("keeps everyone once, even the first two added at the same moment, and never lets the last one go", async () => {
@@ -18,7 +19,7 @@ describe("the list of admins", () => {
       get: async () => undefined,
       update: async () => {
         races += 1;
-        return undefined;
+        return unwritten;
       },
     };
 

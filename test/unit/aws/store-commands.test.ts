@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { listRecords } from "../../../shared/aws/listing.ts";
 import { createStore, type Item, type Page, type Query } from "../../../shared/aws/store.ts";
 import type { Key } from "../../../shared/deployment/table.ts";
+import { unwritten, written } from "../../support/written.ts";
 
 interface Sent {
   readonly name: string;
@@ -79,7 +80,7 @@ describe("the store", () => {
   it("puts a record only if absent, with a write id", async () => {
     const { store, inputs } = recorded();
 
-    expect(await store.putIfAbsent({ ...key, a: 1 })).toBe(true);
+    expect(await store.putIfAbsent({ ...key, a: 1 })).toMatchObject(written);
     expect(inputs()).toEqual([
       { TableName: "records", Item: { ...key, a: 1, writeId: "w1" }, ConditionExpression: "attribute_not_exists(pk)" },
     ]);
@@ -89,7 +90,7 @@ describe("the store", () => {
     const { store, inputs } = recorded({ Attributes: { ...key, b: 2 } });
     const change = { set: { b: 2, c: undefined }, remove: ["d"], condition: "#e = :e", values: { ":e": 5 } };
 
-    expect(await store.update(key, change)).toEqual({ ...key, b: 2 });
+    expect(await store.update(key, change)).toEqual({ written: true, item: { ...key, b: 2 } });
     expect(inputs()).toEqual([
       {
         TableName: "records",
@@ -149,10 +150,10 @@ describe("a write whose condition fails", () => {
     const others = recorded(lost(), { Item: { ...key, writeId: "w2" } });
     const gone = recorded(lost(), {});
 
-    expect(await mine.store.putIfAbsent({ ...key })).toBe(true);
+    expect(await mine.store.putIfAbsent({ ...key })).toMatchObject(written);
     expect(mine.inputs()[1]).toMatchObject({ ConsistentRead: true, Key: key });
-    expect(await others.store.putIfAbsent({ ...key })).toBe(false);
-    expect(await gone.store.update(key, { condition: "attribute_exists(#a)" })).toBeUndefined();
+    expect(await others.store.putIfAbsent({ ...key })).toEqual(unwritten);
+    expect(await gone.store.update(key, { condition: "attribute_exists(#a)" })).toEqual(unwritten);
   });
 
   it("passes on any other error", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
+import { unwritten } from "../../support/written.ts";
 import { other, stay, world } from "./kept-portal.ts";
 import { began, intent, minute, noSaves, property } from "./one-visit.ts";
 
@@ -77,7 +78,7 @@ describe("a visit", () => {
     let counts = 0;
     const countDrafts: typeof filings.countDrafts = async (...asked) => {
       counts += 1;
-      return counts === 1 && (await filings.countDrafts(...asked));
+      return counts === 1 ? await filings.countDrafts(...asked) : unwritten;
     };
 
     expect(await run({ filings: { ...filings, countDrafts } })).toMatchObject({

@@ -7,6 +7,7 @@ import { close, takeRows } from "../../../shared/filing/session/rows-in-visit.ts
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { type FilingChange, single } from "../../support/a-filing.ts";
+import { done } from "../../support/written.ts";
 import { aQueue, statement as month, sent, user } from "./one-queue.ts";
 import { aRow, began, intent } from "./one-visit.ts";
 
@@ -19,8 +20,7 @@ async function ended(end: Pause, change: FilingChange = {}, { rows = [], after =
   const { deps, add, time } = parts;
   for (const [index, row] of rows.entries()) await deps.rows.putIfAbsent(aRow({ number: index + 1, ...row }));
   await add(1, { rows: rows.map((_, index) => index + 1), ...(rows.length > 0 && { check: undefined }), ...change });
-  const filing = await deps.filings.takeUp({ taskId: 5, filing: 1 }, time.now, time.now);
-  if (!filing) throw new Error("it was not to be taken up");
+  const { filing } = await done(deps.filings.takeUp({ taskId: 5, filing: 1 }, time.now, time.now));
   time.now += after;
   await postpone(deps, filing, await takeRows(filing, deps), end);
   return parts;

@@ -14,6 +14,7 @@ import { type AnyFiling, aFiling, type FilingChange } from "../../support/a-fili
 import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";
 import { openVault } from "../../support/open-vault.ts";
+import { done } from "../../support/written.ts";
 import { began, silent } from "./one-visit.ts";
 
 export const user = portalUserOf("maria");
@@ -136,8 +137,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
     },
     /** What is known of the user now, read under a short lease. */
     async known() {
-      const taken = await portalUsers.lease(user, "looks", time.now, time.now);
-      if (!taken) throw new Error("somebody holds the lease");
+      const taken = await done(portalUsers.lease(user, "looks", time.now, time.now));
       await portalUsers.release(taken.lease, {});
       return taken.user;
     },

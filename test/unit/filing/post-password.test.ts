@@ -14,6 +14,7 @@ import {
 import { say } from "../../../shared/wording/say.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { openVault } from "../../support/open-vault.ts";
+import { done } from "../../support/written.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,10 +49,9 @@ async function logIn(
       return user;
     },
   };
-  const before = await portalUsers.lease(portalUser, "worker", now - 10, now - 1);
-  if (before) await portalUsers.release(before.lease, known);
-  const taken = await portalUsers.lease(portalUser, "worker", now, now + times.aws.lease);
-  if (!taken) throw new Error("nobody has the lease");
+  const before = await done(portalUsers.lease(portalUser, "worker", now - 10, now - 1));
+  await portalUsers.release(before.lease, known);
+  const taken = await done(portalUsers.lease(portalUser, "worker", now, now + times.aws.lease));
   const [counted, logged]: [string[], unknown[]] = [[], []];
   const line = (...said: unknown[]) => void logged.push(said);
   const clock = { now: () => now, sleep: async () => {} };

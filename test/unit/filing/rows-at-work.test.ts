@@ -5,6 +5,7 @@ import type { Metrics } from "../../../shared/ports/metrics.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { written } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, intent, silentLog } from "./one-visit.ts";
 
@@ -16,7 +17,7 @@ async function atWork(
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
   for (const row of stored) await rows.putIfAbsent(aRow(row));
-  const progressed = vi.fn<() => Promise<void>>(async () => undefined);
+  const progressed = vi.fn<() => Promise<typeof written>>(async () => written);
   const counted: string[] = [];
   const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
   const parts = { rows, filings: { progressed }, metrics, log: silentLog, clock: { now, sleep: async () => {} } };
@@ -24,7 +25,7 @@ async function atWork(
   /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
     const row = work.all().find((one) => one.number === number) ?? aRow({ number: number });
-    return await work.write(row, async () => ({ ...row, state }));
+    return await work.write(row, async () => ({ written: true, row: { ...row, state } }));
   };
   return { work, move, progressed, counted };
 }

@@ -5,6 +5,7 @@ import type { DeclarationPage, Entry, PortalSession, ShownDeclaration } from "..
 import { writeMark } from "../../../shared/records/draft-ledger.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
+import { done } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";
 import { anEntry, aRow, began, intent, minute, otherRandom, property, random, task } from "./one-visit.ts";
@@ -189,8 +190,8 @@ describe("a search", () => {
     ["the login had it before", properties.slice(0, 1), [property.registryId]],
   ])("waits for a property that does not show when %s", async (_, shown, seen) => {
     const { run, asked, deps } = world([page("1/2026")], [], shown);
-    const taken = await deps.portalUsers.lease(user, "another", began, began);
-    if (taken) await deps.portalUsers.release(taken.lease, { properties: { seen, missing: [] } });
+    const taken = await done(deps.portalUsers.lease(user, "another", began, began));
+    await deps.portalUsers.release(taken.lease, { properties: { seen, missing: [] } });
 
     const waits = { dueIn: times.aws.backoffCap, waitingFor: "property_not_registered" };
     expect((await run()).filing).toMatchObject(waits);

@@ -5,6 +5,7 @@ import { filingKey, portalUserKey, rowKey } from "../../../shared/records/keys.t
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import type { FilingChange } from "../../support/a-filing.ts";
+import { done, unwritten } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, sent, statement, user } from "./one-queue.ts";
 import { anEntry, aRow, began, down, draftPage, hour, intent, lost, noSaves, property } from "./one-visit.ts";
@@ -319,7 +320,7 @@ describe("another worker", () => {
 
     expect(codeOf(await served())).toBe("other_filing");
     expect(did).toEqual([]);
-    expect(await deps.portalUsers.lease(user, "a third", time.now, time.now)).toBeUndefined();
+    expect(await deps.portalUsers.lease(user, "a third", time.now, time.now)).toEqual(unwritten);
   });
 
   it("is not blamed for a fault of ours", async () => {
@@ -353,8 +354,8 @@ describe("a session that the portal ends", () => {
 
   it("is replaced as often when it was another worker's", async () => {
     const { deps, served, logIns } = endedFor(4);
-    const taken = await deps.portalUsers.lease(user, "another", began, began);
-    if (taken) await deps.portalUsers.release(taken.lease, { cookies: "kept", proven: "secret" });
+    const taken = await done(deps.portalUsers.lease(user, "another", began, began));
+    await deps.portalUsers.release(taken.lease, { cookies: "kept", proven: "secret" });
 
     expect((await served()).outcome?.state).toBe("SUBMITTED");
     expect(logIns()).toBe(4);

@@ -5,6 +5,7 @@ import type { Answer, PortalSession, Statement } from "../../../shared/portal/po
 import type { StatementWork } from "../../../shared/records/filings.ts";
 import { say } from "../../../shared/wording/say.ts";
 import type { FilingChange } from "../../support/a-filing.ts";
+import { unwritten, written } from "../../support/written.ts";
 import { aQueue, sent as first, statement, user } from "./one-queue.ts";
 import { began, cutShort, down, failing, lost } from "./one-visit.ts";
 
@@ -158,7 +159,7 @@ describe("a climate-fee statement", () => {
 
   it("is not sent by a worker that could not record the intent", async () => {
     const parts = world([[]], { ok: true, value: { number: "8/2026" } });
-    parts.deps.filings.record = async () => undefined;
+    parts.deps.filings.record = async () => unwritten;
     await parts.served();
 
     expect(parts.asked).toEqual(["look at 9/2026"]);
@@ -243,7 +244,7 @@ describe("the lock of a user's month", () => {
 
   it("is waited for when a third filing took it over first", async () => {
     const { deps, served, did } = await heldBy();
-    deps.months.takeOver = vi.fn(async () => true).mockResolvedValueOnce(false);
+    deps.months.takeOver = vi.fn<typeof deps.months.takeOver>(async () => written).mockResolvedValueOnce(unwritten);
 
     expect(await served()).toMatchObject({ dueIn: settle, waiting: say("other_statement", { taskId: 1 }) });
     expect(did).toEqual([]);

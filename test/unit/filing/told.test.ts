@@ -4,6 +4,7 @@ import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { unwritten, written } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue } from "./one-queue.ts";
 import { aRow, silentLog } from "./one-visit.ts";
@@ -19,13 +20,13 @@ it("a reservation's outcome is logged with row, rule and time; a refusal without
   const rows = createRowRepository(emptyStore(now), now);
   await rows.putIfAbsent(row);
   const clock = { now, sleep: async () => {} };
-  const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => {} } };
+  const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => written } };
   const work = await takeRows(aFiling({ taskId: 5, rows: [3], takeUps: 1 }), parts);
   const fields = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
   const refused = { ...fields, details: `The tenant ZOE GUEST (P1) has no number 12345${"!".repeat(200)}` };
 
   await work.end(row, refused);
-  expect(await work.end(row, refused)).toBeUndefined();
+  expect(await work.end(row, refused)).toEqual(unwritten);
 
   const said = `The tenant … … (…) has no number #####${"!".repeat(162)}`;
   expect(lines).toEqual([["outcome", { ...fields, row: 3, milliseconds: 60_000, said }]]);

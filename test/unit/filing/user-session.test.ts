@@ -9,6 +9,7 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";
 import { openVault } from "../../support/open-vault.ts";
+import { done } from "../../support/written.ts";
 import { silent, silentLog } from "./one-visit.ts";
 
 const { backoffBase, function: whole } = times.aws;
@@ -85,15 +86,14 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
     now: () => now,
     /** What is known of the user now, read under a short lease. */
     async known() {
-      const taken = await portalUsers.lease("ann", "looks", now, now);
-      if (!taken) throw new Error("somebody holds the lease");
+      const taken = await done(portalUsers.lease("ann", "looks", now, now));
       await portalUsers.release(taken.lease, {});
       return taken.user;
     },
     async isLeasedElsewhere() {
       const taken = await portalUsers.lease("ann", "looks", now, now);
-      if (taken) await portalUsers.release(taken.lease, {});
-      return taken === undefined;
+      if (taken.written) await portalUsers.release(taken.lease, {});
+      return !taken.written;
     },
   };
 }

@@ -51,7 +51,7 @@ async function forgotten(known: object) {
   const store = emptyStore(() => now);
   const key = portalUserKey("ann");
   await store.putIfAbsent({ ...key, fence: 3, ...known });
-  const done = await forgetPortalUser(store, "ann", now);
+  const { written: done } = await forgetPortalUser(store, "ann", now);
   const { pk: _, sk: __, writeId: ___, ...left } = (await store.get(key)) ?? {};
   return { done, left };
 }

@@ -18,6 +18,7 @@ import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { aFiling, anyFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { done, unwritten, written } from "../../support/written.ts";
 import { aRow, began, intent, random } from "../filing/one-visit.ts";
 
 const minute = 60_000;
@@ -54,7 +55,7 @@ describe("a row whose record is damaged", () => {
   it("is left to a person once, and kept whole", async () => {
     const before = await damaged({ isDraft: 7, strange: true });
     now += 9;
-    const left = await rows().leaveToAPerson({ taskId: 5, number: 1, filing: 3 });
+    const { row: left } = await done(rows().leaveToAPerson({ taskId: 5, number: 1, filing: 3 }));
 
     expect(left).toMatchObject({ state: "NEEDS_REVIEW", lastUpdated: at(now), filing: 3, unreadable: before });
     expect(left).not.toHaveProperty("unread");
@@ -62,8 +63,8 @@ describe("a row whose record is damaged", () => {
     expect(await item()).not.toHaveProperty("intent");
     now += minute;
     expect(await allUnderReview(store)).toEqual([{ kind: "row", taskId: 5, row: 1 }]);
-    expect(await rows().leaveToAPerson({ taskId: 5, number: 1, filing: 3 })).toBeUndefined();
-    expect(await rows().resolve(left ?? aRow(), { state: "FAILED", errorValue: "outcome_unknown" })).toBeDefined();
+    expect(await rows().leaveToAPerson({ taskId: 5, number: 1, filing: 3 })).toEqual(unwritten);
+    expect(await rows().resolve(left, { state: "FAILED", errorValue: "outcome_unknown" })).toMatchObject(written);
     expect(await found()).toMatchObject({ state: "FAILED", unreadable: before });
   });
 
@@ -79,7 +80,7 @@ describe("a row whose record is damaged", () => {
     };
 
     const left = await createRowRepository(repairing, () => now).leaveToAPerson({ taskId: 5, number: 1, filing: 1 });
-    expect(left).toBeUndefined();
+    expect(left).toEqual(unwritten);
     expect(await found()).toMatchObject({ state: "PROCESSING", intent });
   });
 
@@ -94,7 +95,7 @@ describe("a row whose record is damaged", () => {
     await damaged({ ...newer, state: "HELD" });
 
     expect(await found()).toMatchObject({ state: "CHECKING", unread: "newer" });
-    expect(await rows().leaveToAPerson({ taskId: 5, number: 1, filing: 1 })).toBeUndefined();
+    expect(await rows().leaveToAPerson({ taskId: 5, number: 1, filing: 1 })).toEqual(unwritten);
     expect(await item()).toMatchObject({ state: "HELD" });
   });
 });
@@ -135,31 +136,35 @@ describe("a filing whose record is damaged", () => {
     const { sealedPassword: _, ...kept } = { ...statement, records: "damaged" };
 
     expect(await filings().setAside(ref, outcome)).toMatchObject({
-      outcome,
-      unreadable: { mark: "m", statement: kept },
+      filing: {
+        outcome,
+        unreadable: { mark: "m", statement: kept },
+      },
     });
     expect(JSON.stringify(await item())).not.toContain("sealed");
     for (const name of ["due", "dueAt", "ownedBy"]) expect(await item()).not.toHaveProperty(name);
     expect(await allUnderReview(store)).toEqual([{ kind: "statement", taskId: 1, filing: 1 }]);
-    expect(await filings().setAside(ref, outcome)).toBeUndefined();
-    expect(await filings().resolve(ref, { state: "FAILED", errorValue: "outcome_unknown", details: "" })).toBeDefined();
+    expect(await filings().setAside(ref, outcome)).toEqual(unwritten);
+    expect(await filings().resolve(ref, { state: "FAILED", errorValue: "outcome_unknown", details: "" })).toMatchObject(
+      written,
+    );
   });
 
   it("is never cancelled, nor set aside where a newer release wrote it", async () => {
     await damaged();
     const found = await filings().find(ref);
     if (found?.kind !== "statement") throw new Error("it is no statement");
-    expect(await filings().cancel(found, { state: "FAILED", rule: "r" })).toBe(false);
+    expect(await filings().cancel(found, { state: "FAILED", rule: "r" })).toEqual(unwritten);
     await store.update(filingKey(1, 1), { set: newer });
 
-    expect(await filings().setAside(ref, outcome)).toBeUndefined();
+    expect(await filings().setAside(ref, outcome)).toEqual(unwritten);
     expect(await item()).toMatchObject({ mark: 7, dueAt: 5 });
   });
 
   it("is set aside as well where its count is damaged", async () => {
     await damaged({ claims: "x" });
 
-    expect(await filings().takeUp(ref, 9, 9)).toMatchObject({ unread: "damaged" });
+    expect(await filings().takeUp(ref, 9, 9)).toMatchObject({ filing: { unread: "damaged" } });
     expect(await item()).toMatchObject({ claims: "x", dueAt: 5 });
   });
 
@@ -168,7 +173,7 @@ describe("a filing whose record is damaged", () => {
     await store.update(filingKey(1, 1), { set: { rows: "1 and 2", outcome: "?" } });
 
     expect(await filings().find(ref)).not.toHaveProperty("outcome");
-    expect(await filings().setAside(ref)).toMatchObject({ unreadable: { rows: "1 and 2" } });
+    expect(await filings().setAside(ref)).toMatchObject({ filing: { unreadable: { rows: "1 and 2" } } });
     expect(await item()).not.toHaveProperty("outcome");
   });
 });
@@ -178,8 +183,8 @@ describe("a login whose record is damaged", () => {
   const lease = async () => await users().lease("u", "b", now, now + minute);
   const item = async (): Promise<Item> => (await store.get(portalUserKey("u"))) ?? {};
   const damaged = async (change: Item) => {
-    const first = await users().lease("u", "a", now, now + 1);
-    if (first) await users().release(first.lease, { proven: "f", cookies: "c", inARow: { refused: 1, unclear: 0 } });
+    const first = await done(users().lease("u", "a", now, now + 1));
+    await users().release(first.lease, { proven: "f", cookies: "c", inARow: { refused: 1, unclear: 0 } });
     await store.update(portalUserKey("u"), { set: change });
     now += minute;
   };
@@ -198,15 +203,15 @@ describe("a login whose record is damaged", () => {
     await damaged({ refused: 7, fence: "many" });
     expect(blockOf(readUser(await item()), "sealed", now)).toEqual({ why: "unclear", until: "" });
 
-    expect(await unblockPortalUser(store, "u", now)).toBe(true);
+    expect(await unblockPortalUser(store, "u", now)).toMatchObject(written);
     const inARow = { refused: 2, unclear: 0 };
-    expect((await lease())?.user).toEqual({ inARow, fence: 1, holder: "b", leaseUntil: now + minute });
+    expect((await done(lease())).user).toEqual({ inARow, fence: 1, holder: "b", leaseUntil: now + minute });
   });
 
   it("rests as after a refusal where its owner is removed", async () => {
     await damaged({ refused: 7 });
 
-    expect(await forgetPortalUser(store, "u", now)).toBe(true);
+    expect(await forgetPortalUser(store, "u", now)).toMatchObject(written);
     expect(readUser(await item())).toEqual({ refusedAt: now, inARow: { refused: 2, unclear: 0 }, fence: 1 });
     expect(await item()).toHaveProperty("expiresAt", Math.ceil((now + 30 * dayMs) / 1_000));
   });
@@ -220,10 +225,10 @@ describe("a login whose record is damaged", () => {
 
   it("can be leased when its lease is damaged, which is written anew", async () => {
     await users().lease("u", "a", now, now + minute);
-    expect(await users().lease("u", "b", now + minute, now + 2 * minute)).toBeUndefined();
+    expect(await users().lease("u", "b", now + minute, now + 2 * minute)).toEqual(unwritten);
     await store.update(portalUserKey("u"), { set: { leaseUntil: "soon" } });
 
-    expect((await lease())?.lease).toMatchObject({ holder: "b", fence: 2 });
+    expect((await done(lease())).lease).toMatchObject({ holder: "b", fence: 2 });
   });
 });
 
@@ -265,10 +270,10 @@ describe("a task whose record is damaged", () => {
     await tasks().accept({ taskId: 3, clientId: "c", createdAt: at(now), draftUpload: false, submission }, 5);
     await store.update(taskKey(3), { set: { mark: 7 } });
     await tasks().takeUp(3);
-    const taken = await tasks().takeUp(3);
+    const { task: taken } = await done(tasks().takeUp(3));
     expect(taken).toMatchObject({ taskId: 3, clientId: "", dueAt: 5, unread: "damaged" });
     expect(taken).not.toHaveProperty("submission");
-    if (taken) await tasks().giveBack(taken);
+    await tasks().giveBack(taken);
 
     expect(await store.get(taskKey(3))).toMatchObject({ mark: 7, clientId: "c", dispatches: 0, due: "TASK" });
   });

@@ -10,13 +10,14 @@ import {
 import type { FilingRepository } from "../../../shared/records/filings.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
+import { unwritten, written } from "../../support/written.ts";
 import { aRow, noSaves } from "../filing/one-visit.ts";
 
 const filing = aFiling({ drafts: [], draftsCounted: 4 });
 type Count = FilingRepository["countDrafts"];
 
 it("the draft ledger counts on from what it has read", async () => {
-  const countDrafts = vi.fn<Count>(async () => true);
+  const countDrafts = vi.fn<Count>(async () => written);
   const ledger = createDraftLedger(filing, { countDrafts });
 
   expect(await ledger.announce("1", [{ row: 1 }], 10, "maria")).toBe(true);
@@ -27,7 +28,7 @@ it("the draft ledger counts on from what it has read", async () => {
 });
 
 it("the draft ledger stops saves, without a write, once another worker has counted", async () => {
-  const countDrafts = vi.fn<Count>(async () => false);
+  const countDrafts = vi.fn<Count>(async () => unwritten);
   const ledger = createDraftLedger(filing, { countDrafts });
 
   expect(await ledger.announce("1", [{ row: 1 }], 10, "maria")).toBe(false);
@@ -47,7 +48,7 @@ it.each([
 });
 
 it("the draft ledger keeps where each row began", async () => {
-  const countDrafts = vi.fn<Count>(async () => true);
+  const countDrafts = vi.fn<Count>(async () => written);
   const saves = (row: number, made: number) => ({ ...noSaves, row, made });
   const drafts = [{ registryId: "here", saves: [saves(1, 3), saves(2, 0)] }];
   const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
@@ -62,7 +63,7 @@ it("the draft ledger keeps where each row began", async () => {
 });
 
 it("the draft ledger keeps each number that a row's drafts amend, where it has seen all of its saves", async () => {
-  const countDrafts = vi.fn<Count>(async () => true);
+  const countDrafts = vi.fn<Count>(async () => written);
   const drafts = [{ registryId: "here", saves: [{ ...noSaves, row: 2, made: 1 }] }];
   const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
   for (const row of [1, 2]) {
@@ -74,7 +75,7 @@ it("the draft ledger keeps each number that a row's drafts amend, where it has s
 });
 
 it("the draft ledger writes nothing without news", async () => {
-  const countDrafts = vi.fn<Count>(async () => true);
+  const countDrafts = vi.fn<Count>(async () => written);
   const ledger = createDraftLedger(filing, { countDrafts });
   await ledger.keep();
   expect(countDrafts).not.toHaveBeenCalled();

@@ -4,6 +4,7 @@ import { createFilingRepository, type Filing } from "../../../shared/records/fil
 import { begunBy, filingKey, filingRef, portalUserOf } from "../../../shared/records/keys.ts";
 import { aFiling, anyFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { unwritten, written } from "../../support/written.ts";
 
 const filing = aFiling({ takeUps: 1, dueAt: 5 });
 const statement = { year: 2026, month: 5, draft: false, portalUsername: "U", records: [] };
@@ -21,21 +22,21 @@ it("a filing's drafts are counted by one worker at a time", async () => {
   const { filings } = await stored();
   const drafts = (made: number) => [{ registryId: "1", saves: [{ row: 1, made, at: 0, answered: 0, gone: 0 }] }];
 
-  expect(await filings.countDrafts(filingRef(filing), drafts(1), 0)).toBe(true);
-  expect(await filings.countDrafts(filingRef(filing), drafts(9), 0)).toBe(false);
-  expect(await filings.countDrafts(filingRef(filing), drafts(2), 1)).toBe(true);
+  expect(await filings.countDrafts(filingRef(filing), drafts(1), 0)).toMatchObject(written);
+  expect(await filings.countDrafts(filingRef(filing), drafts(9), 0)).toEqual(unwritten);
+  expect(await filings.countDrafts(filingRef(filing), drafts(2), 1)).toMatchObject(written);
   expect(anyFiling(await filings.find(filingRef(filing)))?.drafts).toEqual(drafts(2));
 });
 
 it("a statement's intent is written by one worker only", async () => {
   const { filings } = await stored(stating);
-  expect(await filings.record(stating, { statement, sent: 1 })).toMatchObject({ sent: 1 });
-  expect(await filings.record(stating, { statement, sent: 1 })).toBeUndefined();
-  expect(await filings.record(stating, { statement })).toBeUndefined();
-  expect(await filings.record({ ...stating, sent: 1 }, { statement })).toBeDefined();
+  expect(await filings.record(stating, { statement, sent: 1 })).toMatchObject({ filing: { sent: 1 } });
+  expect(await filings.record(stating, { statement, sent: 1 })).toEqual(unwritten);
+  expect(await filings.record(stating, { statement })).toEqual(unwritten);
+  expect(await filings.record({ ...stating, sent: 1 }, { statement })).toMatchObject(written);
   // What the portal shows counts for every worker.
   const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
-  expect(await filings.record(stating, { statement, outcome })).toMatchObject({ outcome });
+  expect(await filings.record(stating, { statement, outcome })).toMatchObject({ filing: { outcome } });
 });
 
 it.each([

@@ -22,6 +22,7 @@ import { createReservationRepository, type ReservationRepository } from "../../.
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { done, unwritten, written } from "../../support/written.ts";
 
 const minute = 60_000;
 const now = 1_000_000;
@@ -257,7 +258,7 @@ describe("the record of a reservation's speaker", () => {
     expect(await reservations().speakFor(name, first)).toEqual(first);
     expect(await reservations().speakFor(name, second)).toEqual(first);
     const taken = await reservations().takeOver(name, first, { ...second, before: first });
-    expect(taken).toEqual({ ...second, before: first });
+    expect(taken).toEqual({ written: true, speaker: { ...second, before: first } });
     const days = { startDate: "01/05/2026", endDate: "04/05/2026", bookedEndDate: "05/05/2026" };
     const stands = { mayStand: [{ ...days, cancellationDate: "02/05/2026" }] };
     await store.update(reservationKey(name.apartmentId, name.reservationId), { set: stands });
@@ -268,7 +269,7 @@ describe("the record of a reservation's speaker", () => {
     await reservations().speakFor(name, first);
     await reservations().takeOver(name, first, { ...second, before: first });
 
-    expect(await reservations().takeOver(name, first, third)).toBeUndefined();
+    expect(await reservations().takeOver(name, first, third)).toEqual(unwritten);
     await reservations().takeOver(name, second, third);
     expect(await reservations().speakFor(name, first)).toEqual(third);
   });
@@ -282,26 +283,29 @@ describe("the note of a stay's days", () => {
   const within = 600_000;
 
   it("forbids another reservation's for ten minutes, at the same property for the same days", async () => {
-    expect(await wantDays("7", one, 1_000, within)).toBeUndefined();
-    expect(await wantDays("7", other, 2_000, within)).toBe(601_000);
-    expect(await wantDays("7", one, 3_000, within)).toBeUndefined();
-    expect(await wantDays("7", other, 602_000, within)).toBe(603_000);
-    expect(await wantDays("8", other, 4_000, within)).toBeUndefined();
-    expect(await wantDays("7", { ...other, endDate: "05/05/2026" }, 4_000, within)).toBeUndefined();
-    expect(await wantDays("7", other, 603_000, within)).toBeUndefined();
-    expect(await wantDays("7", one, 604_000, within)).toBe(1_203_000);
+    expect(await wantDays("7", one, 1_000, within)).toEqual(written);
+    expect(await wantDays("7", other, 2_000, within)).toEqual({ written: false, until: 601_000 });
+    expect(await wantDays("7", one, 3_000, within)).toEqual(written);
+    expect(await wantDays("7", other, 602_000, within)).toEqual({ written: false, until: 603_000 });
+    expect(await wantDays("8", other, 4_000, within)).toEqual(written);
+    expect(await wantDays("7", { ...other, endDate: "05/05/2026" }, 4_000, within)).toEqual(written);
+    expect(await wantDays("7", other, 603_000, within)).toEqual(written);
+    expect(await wantDays("7", one, 604_000, within)).toEqual({ written: false, until: 1_203_000 });
   });
 
   it("forbids another cancellation of the same arrival", async () => {
     const cancelled = { ...one, cancellationDate: "30/04/2026" };
     await wantDays("7", cancelled, 1_000, within);
-    expect(await wantDays("7", { ...cancelled, apartmentId: 4, endDate: "09/05/2026" }, 2_000, within)).toBe(601_000);
-    expect(await wantDays("7", other, 2_000, within)).toBeUndefined();
+    expect(await wantDays("7", { ...cancelled, apartmentId: 4, endDate: "09/05/2026" }, 2_000, within)).toEqual({
+      written: false,
+      until: 601_000,
+    });
+    expect(await wantDays("7", other, 2_000, within)).toEqual(written);
   });
 
   it("forbids them for as long where it cannot be read", async () => {
     await store.putIfAbsent({ ...stayKey("7", "01/05/2026-04/05/2026"), of: 5, at: "now" });
-    expect(await wantDays("7", one, 2_000, within)).toBe(602_000);
+    expect(await wantDays("7", one, 2_000, within)).toEqual({ written: false, until: 602_000 });
   });
 
   it("goes with the table's time to live", async () => {
@@ -323,20 +327,20 @@ describe("the record of a filing", () => {
   beforeEach(() => filings().putIfAbsent(filing));
 
   it("counts each take-up", async () => {
-    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ takeUps: 1, dueAt: now + 4 * minute });
-    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ takeUps: 2 });
-    expect(await filings().takeUp({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
+    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({
+      filing: { takeUps: 1, dueAt: now + 4 * minute },
+    });
+    expect(await filings().takeUp(ref, now, now + 4 * minute)).toMatchObject({ filing: { takeUps: 2 } });
+    expect(await filings().takeUp({ taskId: 7, filing: 3 }, now, now)).toEqual(unwritten);
   });
 
   it("is not taken up before its time", async () => {
     await filings().takeUp(ref, now, now);
     await filings().postpone(filing, wait);
 
-    expect(await filings().takeUp(ref, now + minute - 1, now)).toBeUndefined();
+    expect(await filings().takeUp(ref, now + minute - 1, now)).toEqual(unwritten);
     expect(await filings().takeUp(ref, now + minute, now)).toMatchObject({
-      visitsWithoutProgress: 2,
-      startAt: now + minute,
-      waitingFor: "portal_changed",
+      filing: { visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
     });
   });
 
@@ -345,9 +349,9 @@ describe("the record of a filing", () => {
     ["one of those that died before it", {}, 4, 2],
     ["all that died before it where something was done", { progressed: true }, 4, 0],
   ])("forgives, at an orderly end, %s", async (_, how, times, takeUps) => {
-    let taken: Filing | undefined;
-    for (let time = 0; time < times; time += 1) taken = await filings().takeUp(ref, now, now);
-    await filings().postpone(taken ?? filing, { ...wait, ...how });
+    let taken: Filing = filing;
+    for (let time = 0; time < times; time += 1) taken = (await done(filings().takeUp(ref, now, now))).filing;
+    await filings().postpone(taken, { ...wait, ...how });
 
     expect(await filings().find(ref)).toMatchObject({ takeUps });
   });
@@ -366,28 +370,29 @@ describe("the record of a filing", () => {
     await filings().close(filing);
 
     expect(await filings().find(ref)).toEqual({ ...closed, visitsWithoutProgress: 2 });
-    expect(await filings().takeUp(ref, now + minute, now)).toBeUndefined();
+    expect(await filings().takeUp(ref, now + minute, now)).toEqual(unwritten);
     await filings().postpone(filing, wait);
     expect(await filings().find(ref)).not.toHaveProperty("dueAt");
   });
 
   it("is made due at once if it waits, otherwise not", async () => {
-    expect(await filings().wakeSoon(ref, now)).toBe(false);
+    expect(await filings().wakeSoon(ref, now)).toEqual(unwritten);
     await filings().postpone(filing, wait);
-    expect(await filings().wakeSoon(ref, now + 1)).toBe(true);
+    expect(await filings().wakeSoon(ref, now + 1)).toMatchObject(written);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now + 1, startAt: now + 1 });
     await filings().close(filing);
-    expect(await filings().wakeSoon(ref, now)).toBe(false);
+    expect(await filings().wakeSoon(ref, now)).toEqual(unwritten);
   });
 
   it("that closes names everyone who asked to be woken, once", async () => {
     const one = { taskId: 8, filing: 1, group: "w" };
     const two = { ...one, taskId: 9 };
-    for (const waiter of [one, two, one]) expect(await filings().askToBeWoken(ref, waiter, "its close")).toBe(true);
+    for (const waiter of [one, two, one])
+      expect(await filings().askToBeWoken(ref, waiter, "its close")).toMatchObject(written);
 
-    expect(await filings().close(filing)).toEqual([one, two]);
-    expect(await filings().close(filing)).toEqual([]);
-    expect(await filings().askToBeWoken(ref, { ...one, taskId: 10 }, "its close")).toBe(false);
+    expect(await filings().close(filing)).toEqual({ written: true, waiters: [one, two] });
+    expect(await filings().close(filing)).toEqual(unwritten);
+    expect(await filings().askToBeWoken(ref, { ...one, taskId: 10 }, "its close")).toEqual(unwritten);
   });
 
   it("is woken again only from the due time that was read", async () => {
@@ -405,15 +410,15 @@ describe("the record of a filing", () => {
     const checking = aFiling({ taskId: 8, dueAt: now, check: {} });
     const ref = filingRef(checking);
     await filings().putIfAbsent(checking);
-    expect(await filings().resolve(ref, done)).toBeUndefined();
-    expect(await filings().record(checking, { outcome: review })).toMatchObject({ outcome: review });
-    expect(await filings().record(checking, { outcome: done })).toBeUndefined();
+    expect(await filings().resolve(ref, done)).toEqual(unwritten);
+    expect(await filings().record(checking, { outcome: review })).toMatchObject({ filing: { outcome: review } });
+    expect(await filings().record(checking, { outcome: done })).toEqual(unwritten);
     clock += minute;
     expect(await allUnderReview(store)).toEqual([{ kind: "statement", ...ref }]);
-    expect(await filings().resolve(ref, done)).toMatchObject({ outcome: done });
-    expect(await filings().resolve(ref, done)).toBeUndefined();
+    expect(await filings().resolve(ref, done)).toMatchObject({ filing: { outcome: done } });
+    expect(await filings().resolve(ref, done)).toEqual(unwritten);
     await filings().close(checking);
-    expect(await filings().record(checking, { evidence: [] })).toBeUndefined();
+    expect(await filings().record(checking, { evidence: [] })).toEqual(unwritten);
   });
 
   it("is listed with the others of its task, up to the last", async () => {
@@ -433,17 +438,16 @@ describe("the lease of a portal user", () => {
     expect(await store.get(portalUserKey("u"))).toBeUndefined();
   });
   const leased = async () => {
-    const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
-    if (!lease) throw new Error("no lease");
+    const { lease } = await done(users().lease("u", "one", now, now + minute));
     return lease;
   };
 
   it("is one worker's until it ends, each with a higher fence", async () => {
     const first = await leased();
     expect(first).toMatchObject({ fence: 1 });
-    expect(await users().lease("u", "two", now + minute, now + 2 * minute)).toBeUndefined();
+    expect(await users().lease("u", "two", now + minute, now + 2 * minute)).toEqual(unwritten);
     expect(await users().lease("u", "two", now + minute + 1, now + 2 * minute)).toMatchObject({ lease: { fence: 2 } });
-    expect(await users().learn(first, { proven: "a" })).toBeUndefined();
+    expect(await users().learn(first, { proven: "a" })).toEqual(unwritten);
   });
 
   it("is released with what was learned, and null forgets", async () => {
@@ -451,10 +455,10 @@ describe("the lease of a portal user", () => {
     const sinceProgress = { logins: [1], calls: [] };
     await users().learn(lease, { proven: "a", refusedAt: 5, sinceProgress });
     await users().release(lease, { refusedAt: null });
-    const next = await users().lease("u", "two", now, now + minute);
+    const next = await done(users().lease("u", "two", now, now + minute));
 
-    expect(next?.user).toMatchObject({ proven: "a", sinceProgress, fence: 2, holder: "two" });
-    expect(next?.user).not.toHaveProperty("refusedAt");
+    expect(next.user).toMatchObject({ proven: "a", sinceProgress, fence: 2, holder: "two" });
+    expect(next.user).not.toHaveProperty("refusedAt");
   });
 
   it("keeps an operator's unblock out until it ends", async () => {
@@ -463,13 +467,13 @@ describe("the lease of a portal user", () => {
     const posted = { fingerprint: "a", at: now };
     await users().learn(lease, { ...known, ownerAction: { taskId: 1, what: "x" }, unclear: [], posted });
 
-    expect(await unblockPortalUser(store, "u", now + minute)).toBe(false);
-    expect(await unblockPortalUser(store, "u", now + minute + 1)).toBe(true);
-    const { user } = (await users().lease("u", "two", now + 2 * minute, now + 3 * minute)) ?? {};
+    expect(await unblockPortalUser(store, "u", now + minute)).toEqual(unwritten);
+    expect(await unblockPortalUser(store, "u", now + minute + 1)).toMatchObject(written);
+    const { user } = await done(users().lease("u", "two", now + 2 * minute, now + 3 * minute));
     // One more try: after another refusal a person has to look again.
     const inARow = { refused: 2, unclear: 0 };
     expect(user).toEqual({ proven: "b", inARow, fence: 2, holder: "two", leaseUntil: now + 3 * minute });
-    expect(await unblockPortalUser(store, "nobody", now)).toBe(false);
+    expect(await unblockPortalUser(store, "nobody", now)).toEqual(unwritten);
   });
 });
 
@@ -480,15 +484,15 @@ describe("the record of a month", () => {
     const one = { taskId: 1, filing: 1 };
     const two = { taskId: 2, filing: 1 };
 
-    expect(await months.lock(month, one)).toBeUndefined();
-    expect(await months.lock(month, one)).toBeUndefined();
-    expect(await months.lock(month, two)).toEqual(one);
-    expect(await months.lock(month, { ...one, filing: 2 })).toEqual(one);
-    expect(await months.lock({ ...month, month: 10 }, two)).toBeUndefined();
+    expect(await months.lock(month, one)).toMatchObject(written);
+    expect(await months.lock(month, one)).toMatchObject(written);
+    expect(await months.lock(month, two)).toEqual({ written: false, holder: one });
+    expect(await months.lock(month, { ...one, filing: 2 })).toEqual({ written: false, holder: one });
+    expect(await months.lock({ ...month, month: 10 }, two)).toMatchObject(written);
     for (const other of [{ taskId: 9 }, { filing: 2 }])
-      expect(await months.takeOver(month, { ...one, ...other }, two)).toBe(false);
-    expect(await months.takeOver(month, one, two)).toBe(true);
-    expect(await months.lock(month, one)).toEqual(two);
+      expect(await months.takeOver(month, { ...one, ...other }, two)).toEqual(unwritten);
+    expect(await months.takeOver(month, one, two)).toMatchObject(written);
+    expect(await months.lock(month, one)).toEqual({ written: false, holder: two });
   });
 });
 

@@ -6,6 +6,7 @@ import { rowKey } from "../../../shared/records/keys.ts";
 import { createRowRepository, forgetGuest, type Row } from "../../../shared/records/rows.ts";
 import { aText } from "../../support/matchers.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { done, unwritten } from "../../support/written.ts";
 import { aRow, began, intent, task } from "../filing/one-visit.ts";
 
 const at = (time: number) => new Date(time).toISOString();
@@ -33,7 +34,7 @@ it("a row ends with exactly what its outcome says", async () => {
   const row = await kept();
   const ended = { ...row, state: "NEEDS_REVIEW", lastUpdated: at(now) };
 
-  expect(await repository().end(row, { state: "NEEDS_REVIEW" })).toEqual(ended);
+  expect(await repository().end(row, { state: "NEEDS_REVIEW" })).toEqual({ written: true, row: ended });
 });
 
 describe("the index of what needs attention", () => {
@@ -86,10 +87,10 @@ describe("the index of what needs attention", () => {
     const row = await kept();
     await indexByDueDate();
     now += 7_000;
-    const inDoubt = await repository().doubtSave(row, { code: "cut short" }, now);
+    const inDoubt = await done(repository().doubtSave(row, { code: "cut short" }, now));
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
 
-    await repository().end(inDoubt ?? row, { state, errorValue });
+    await repository().end(inDoubt.row, { state, errorValue });
     expect(await attention()).toBe(at(now));
     expect(await found()).toMatchObject({ state, lastUpdated: at(now) });
   });
@@ -127,11 +128,11 @@ describe("the record of a row in review", () => {
     const row = await kept();
     now += 5;
     const outcome = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", rule: "patience ends" } as const;
-    const left = await repository().end(row, outcome);
+    const { row: left } = await done(repository().end(row, outcome));
     expect(await item()).toMatchObject({ due: aText(), dueAt: began + 5, rule: "patience ends" });
 
     const decided = { state: "SUBMITTED", declarationServerId: "256" } as const;
-    await repository().resolve(left ?? row, decided);
+    await repository().resolve(left, decided);
     expect(await found()).toMatchObject({ ...decided, errorValue: "", details: "" });
     for (const name of ["due", "dueAt", "rule"]) expect(await item()).not.toHaveProperty(name);
   });
@@ -148,7 +149,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   const noted = async (count: number) => {
     for (let each = 0; each < count; each += 1) {
       now += 1;
-      row = (await repository().doubt(row, { code: `look ${now - began}` })) ?? row;
+      ({ row } = await done(repository().doubt(row, { code: `look ${now - began}` })));
     }
     return row.evidence?.map(({ event }) => Number(event.slice(5)));
   };
@@ -157,7 +158,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   expect(await noted(8)).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(row).not.toHaveProperty("askedAt");
   let other = await kept({}, 2);
-  for (const code of ["one", "two"]) other = (await repository().doubtSave(other, { code }, now)) ?? other;
+  for (const code of ["one", "two"]) ({ row: other } = await done(repository().doubtSave(other, { code }, now)));
   expect(other.evidence?.map(({ event }) => event)).toEqual(["one", "two"]);
 });
 
@@ -166,27 +167,26 @@ it("a row that may be at the portal cannot be cancelled", async () => {
   const doubted = await kept({ unclearSaveAt: 7 }, 2);
   const intendedRow = await kept({ intent }, 3);
 
-  expect(await repository().cancel(doubted)).toBeUndefined();
-  expect(await repository().cancel(intendedRow)).toBeUndefined();
-  expect(await repository().cancel(untouched)).toMatchObject({ state: "FAILED", errorValue: "cancelled" });
+  expect(await repository().cancel(doubted)).toEqual(unwritten);
+  expect(await repository().cancel(intendedRow)).toEqual(unwritten);
+  expect(await repository().cancel(untouched)).toMatchObject({ row: { state: "FAILED", errorValue: "cancelled" } });
 });
 
 it("a row's intent is written once, until it is withdrawn", async () => {
   const row = await kept();
-  const written = await repository().intend(row, intent);
+  const { row: intended } = await done(repository().intend(row, intent));
 
-  expect(written).toMatchObject({ state: "PROCESSING", intent });
+  expect(intended).toMatchObject({ state: "PROCESSING", intent });
   const another = { ...intent, declarationId: "32" };
-  expect(await repository().intend(row, another)).toBeUndefined();
-  expect(
-    await repository().doubt(row, { code: "no answer" }, 9),
-    "by a worker that knows of no intent",
-  ).toBeUndefined();
-  expect(await repository().doubt(written ?? row, { code: "no answer" }, 9)).toMatchObject({ askedAt: 9 });
-  expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
-  const withdrawn = await repository().withdraw(written ?? row, { code: "it went" });
+  expect(await repository().intend(row, another)).toEqual(unwritten);
+  expect(await repository().doubt(row, { code: "no answer" }, 9), "by a worker that knows of no intent").toEqual(
+    unwritten,
+  );
+  expect(await repository().doubt(intended, { code: "no answer" }, 9)).toMatchObject({ row: { askedAt: 9 } });
+  expect(await repository().intend(row, another), "while it is looked up").toEqual(unwritten);
+  const { row: withdrawn } = await done(repository().withdraw(intended, { code: "it went" }));
   expect(withdrawn).not.toHaveProperty("askedAt");
-  expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
+  expect(await repository().intend(withdrawn, intent)).toMatchObject({ row: { state: "PROCESSING" } });
 });
 
 it("a guest is taken off an unchanged row, with everything that repeats it", async () => {

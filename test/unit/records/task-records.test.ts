@@ -6,6 +6,7 @@ import { openTasks } from "../../../shared/records/open-work.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { unwritten } from "../../support/written.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { random } from "../filing/one-visit.ts";
 
@@ -37,9 +38,11 @@ it("a task has its number of reservations, and is due", async () => {
 it("a task is accepted once, and counts each start of its dispatch", async () => {
   const { tasks, accept } = await stored();
 
-  expect(await accept()).toBe(false);
-  expect(await tasks.takeUp(3)).toMatchObject({ dispatches: 1, submission: { kind: "str" }, mark: random, dueAt: 5 });
-  expect(await tasks.takeUp(3)).toMatchObject({ dispatches: 2 });
+  expect(await accept()).toEqual(unwritten);
+  expect(await tasks.takeUp(3)).toMatchObject({
+    task: { dispatches: 1, submission: { kind: "str" }, mark: random, dueAt: 5 },
+  });
+  expect(await tasks.takeUp(3)).toMatchObject({ task: { dispatches: 2 } });
   await tasks.giveBack({ taskId: 3, dispatches: 1 });
   expect(await tasks.find(3)).toMatchObject({ dispatches: 2 });
   await tasks.giveBack({ taskId: 3, dispatches: 2 });
@@ -54,7 +57,7 @@ it("a task keeps its first plan, and its submission until everything is dispatch
   expect(await tasks.plan(3, plan("b"))).toEqual(plan("a"));
   await tasks.dispatched(3);
   for (const gone of ["submission", "dueAt"]) expect(await tasks.find(3)).not.toHaveProperty(gone);
-  expect(await tasks.takeUp(3)).toBeUndefined();
+  expect(await tasks.takeUp(3)).toEqual(unwritten);
 });
 
 it("a task is postponed only from the due time that was read", async () => {
@@ -98,7 +101,7 @@ it("an abandoned task is no longer due, has no plan, and is deleted in a year", 
   expect(await isDue()).toEqual([]);
   expect(await store.get(taskKey(3))).toHaveProperty(table.timeToLive, notBegunGoes(createdAt));
   expect(await tasks.plan(3, { filings: [], failed: [] })).toBeUndefined();
-  expect(await tasks.takeUp(3)).toBeUndefined();
+  expect(await tasks.takeUp(3)).toEqual(unwritten);
 });
 
 it("an abandoned task loses its password, and keeps the rest", async () => {

@@ -9,6 +9,7 @@ import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";
+import { done } from "../../support/written.ts";
 import { reservationWith } from "../declarations/field-examples.ts";
 
 /** Every field has a value, nested ones included, so that a field left out is noticed. */
@@ -172,11 +173,11 @@ it("a portal user's record is read back whole", async () => {
     rest: { until: 7, outages: 8, taken: true },
   };
   const users = createPortalUserRepository(store());
-  const first = await users.lease("u", "worker", 1, 2);
-  if (first) await users.release(first.lease, user);
+  const first = await done(users.lease("u", "worker", 1, 2));
+  await users.release(first.lease, user);
 
   const its = { fence: 2, holder: "worker", leaseUntil: 4 };
-  expect((await users.lease("u", "worker", 3, 4))?.user).toEqual({ ...user, ...its });
+  expect((await done(users.lease("u", "worker", 3, 4))).user).toEqual({ ...user, ...its });
 });
 
 it.each([

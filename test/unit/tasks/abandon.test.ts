@@ -4,6 +4,7 @@ import type { Filing } from "../../../shared/records/filings.ts";
 import type { FilingRef } from "../../../shared/records/keys.ts";
 import { abandon } from "../../../shared/tasks/dispatching/abandon.ts";
 import { aFiling, anyFiling, type FilingChange } from "../../support/a-filing.ts";
+import { unwritten, written } from "../../support/written.ts";
 import { aRow } from "../filing/one-visit.ts";
 
 const filingOf = (filing: number, more: FilingChange = {}) =>
@@ -20,14 +21,22 @@ function createWorld(standing: readonly Filing[] = []) {
     (name: string) =>
     async (...what: readonly unknown[]) => {
       done.push([name, ...what]);
-      return undefined;
+      return written;
     };
   const dependencies = {
     tasks: { abandon: note("abandon task"), dispatched: note("dispatched") },
-    rows: { putIfAbsent: note("put row"), end: note("end row"), find: async () => undefined },
+    rows: {
+      putIfAbsent: note("put row"),
+      end: async (...what: readonly unknown[]) => {
+        done.push(["end row", ...what]);
+        return unwritten;
+      },
+      find: async () => undefined,
+    },
     filings: {
       putIfAbsent: async (filing: Filing) => {
         if (!filings.has(filing.number)) filings.set(filing.number, filing);
+        return written;
       },
       find: async ({ filing }: FilingRef) => filings.get(filing),
     },

@@ -14,6 +14,7 @@ import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { textLike } from "../../support/matchers.ts";
+import { unwritten, written } from "../../support/written.ts";
 import { silentLog } from "../filing/one-visit.ts";
 
 const minute = 60_000;
@@ -46,9 +47,14 @@ const task: Task = {
   submission: { kind: "str", reservations: [reservation(10), reservation(11)] },
 };
 
+function pushed<T>(list: T[], one: T) {
+  list.push(one);
+  return written;
+}
+
 const rowsThat = (putIfAbsent: DispatchDependencies["rows"]["putIfAbsent"]) => ({
   putIfAbsent,
-  end: async () => undefined,
+  end: async () => unwritten,
   find: async () => undefined,
 });
 
@@ -59,15 +65,19 @@ function dispatcher(
   stored = async (plan: Plan): Promise<Plan | undefined> => plan,
 ) {
   const done: string[] = [];
-  const did = (what: string) => async () => void done.push(what);
+  const note = (what: string) => {
+    done.push(what);
+    return written;
+  };
+  const did = (what: string) => async () => note(what);
   const [counted, logged]: [string[], unknown[]] = [[], []];
   const line = (...said: unknown[]) => void logged.push(said);
   const dispatch = createDispatcher({
     tasks: {
       nextId: async () => 1,
-      accept: async () => true,
+      accept: async () => written,
       find: async () => taken,
-      takeUp: async () => taken,
+      takeUp: async () => (taken ? { written: true, task: taken } : unwritten),
       plan: async (_, plan: Plan) => {
         const holds = await stored(plan);
         if (holds) done.push("plan");
@@ -76,14 +86,14 @@ function dispatcher(
       dispatched: did("submission goes"),
       giveBack: did("given back"),
       abandon: did("abandoned"),
-      begun: async (_, rows) => void done.push(`${rows} rows begun`),
+      begun: async (_, rows) => note(`${rows} rows begun`),
       postpone: did("postponed"),
       forgetGuests: did("guests forgotten"),
     },
-    rows: rowsThat(async ({ number: row, state }) => void done.push(`row ${row} ${state}`)),
+    rows: rowsThat(async ({ number: row, state }) => note(`row ${row} ${state}`)),
     filings: {
       putIfAbsent: async ({ number: filing, rows, dueAt = 0, declareBy = 0 }) =>
-        void done.push(
+        note(
           `filing ${filing} of ${rows} due in ${(dueAt - now) / minute}, late after ${new Date(declareBy).toISOString()}`,
         ),
       find: async () => undefined,
@@ -142,7 +152,7 @@ describe("the dispatcher", () => {
     const its = { portalUser: "u", ownerId: 1, rows: [1] };
     const line = Array.from({ length: 12 }, (_, index) => ({ filing: index + 1, ...its }));
     const plan = { filings: [...line, { filing: 13, portalUser: "other", ownerId: 2, rows: [2] }], failed: [] };
-    const filings = { putIfAbsent: async (filing: Filing) => void put.push(filing), find: async () => undefined };
+    const filings = { putIfAbsent: async (filing: Filing) => pushed(put, filing), find: async () => undefined };
     const { done, run } = dispatcher({ ...task, plan }, { filings });
     await run();
 
@@ -243,6 +253,7 @@ describe("the dispatcher", () => {
       most = Math.max(most, open);
       await Promise.resolve();
       open -= 1;
+      return written;
     });
     await dispatcher({ ...task, submission: { kind: "str", reservations } }, { rows }).run();
 
@@ -258,8 +269,8 @@ describe("a dispatched task", () => {
     const { run, done } = dispatcher(
       { ...task, kind: submission.kind, submission, ...change },
       {
-        rows: rowsThat(async (row) => void rows.push(row)),
-        filings: { putIfAbsent: async (filing) => void filings.push(filing), find: async () => undefined },
+        rows: rowsThat(async (row) => pushed(rows, row)),
+        filings: { putIfAbsent: async (filing) => pushed(filings, filing), find: async () => undefined },
         owners: found,
         apartments: found,
       },
@@ -356,7 +367,7 @@ describe("the sweeper", () => {
       },
       tasks: {
         find: async () => ({ ...task, dueAt: standing }),
-        postpone: async (id, seen, next) => void done.push(`task ${id}: ${now - seen} later ${(next - now) / minute}`),
+        postpone: async (id, seen, next) => pushed(done, `task ${id}: ${now - seen} later ${(next - now) / minute}`),
         ...change.tasks,
       },
       filings: {
@@ -371,10 +382,11 @@ describe("the sweeper", () => {
           }),
         async wakeSoon({ taskId, filing }, at) {
           done.push(`filing ${taskId}-${filing} is due ${at - now}`);
-          return true;
+          return written;
         },
         wakeAgain: async ({ taskId, number: filing }, seen, next, placed) =>
-          void done.push(
+          pushed(
+            done,
             `filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}${placed ? ", indexedByDueDate" : ""}`,
           ),
         ...change.filings,
@@ -480,7 +492,7 @@ describe("the sweeper", () => {
     const gone = { find: async () => undefined };
     const none = sweeper({ tasks: [dueTask(now)], filings: many(1) }, { tasks: gone, filings: gone });
     const later = { filings: many(1, now + minute), standing: now + minute, waiting: say("portal_down") };
-    const second = sweeper(later, { filings: { wakeSoon: async () => false } });
+    const second = sweeper(later, { filings: { wakeSoon: async () => unwritten } });
 
     expect([await none.sweep(), none.done]).toEqual([0, []]);
     expect([await second.sweep(), second.done]).toEqual([0, []]);

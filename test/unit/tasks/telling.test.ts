@@ -12,6 +12,7 @@ import { createEventSender } from "../../../shared/tasks/notifying/send-events.t
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable, type FakeTable } from "../../support/simulation/fake-table.ts";
+import { done } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, began, task } from "../filing/one-visit.ts";
 
@@ -83,7 +84,7 @@ describe("the events of the service", () => {
 
   it("include a reservation's end, once, and again after a review", async () => {
     await begin();
-    const review = await rows().end(kept, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    const { row: review } = await done(rows().end(kept, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" }));
     const ended = (status: string, errorValue: string, serialNumberDeclaration: string, declaredYear: string) => ({
       type: "reservation.ended",
       detail: {
@@ -98,7 +99,7 @@ describe("the events of the service", () => {
     expect(await eventsSent()).toEqual([ended("NEEDS_REVIEW", "outcome_unknown", "", "")]);
     expect(await eventsSent()).toEqual([]);
 
-    await rows().resolve(review ?? kept, { state: "SUBMITTED", declarationServerId: "257/2026" });
+    await rows().resolve(review, { state: "SUBMITTED", declarationServerId: "257/2026" });
     expect(await eventsSent()).toEqual([ended("SUBMITTED", "", "257", "2026")]);
   });
 

@@ -10,6 +10,7 @@ import { createTaskRepository } from "../../../../shared/records/tasks.ts";
 import { say } from "../../../../shared/wording/say.ts";
 import { aFiling } from "../../../../test/support/a-filing.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
+import { done } from "../../../../test/support/written.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
 import { at, minute, now, operated } from "./operated.ts";
 
@@ -47,9 +48,10 @@ async function underReview() {
   );
   const row = await rows.find(5, 2);
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
-  const intended = row && (await rows.intend(row, intent));
-  const doubted = intended && (await rows.doubt(intended, say("still_a_draft", { declarationId: "31" })));
-  if (doubted) await rows.end(doubted, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
+  if (!row) throw new Error("there is no row");
+  const intended = await done(rows.intend(row, intent));
+  const doubted = await done(rows.doubt(intended.row, say("still_a_draft", { declarationId: "31" })));
+  await rows.end(doubted.row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
 }
 
 async function decided() {
@@ -234,6 +236,7 @@ describe("an operator's command", () => {
     const notes = async () => (await operator.audit.ofTarget(target)).map(({ by, action }) => `${by} ${action}`);
     const { putIfAbsent } = store;
     vi.spyOn(store, "update").mockRejectedValue(new Error("no access"));
+    vi.spyOn(store, "write").mockRejectedValue(new Error("no access"));
     vi.spyOn(store, "putIfAbsent").mockImplementation(async (item) => {
       if (!item.pk.startsWith("AUDIT#")) throw new Error("no access");
       return await putIfAbsent(item);

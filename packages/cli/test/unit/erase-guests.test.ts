@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Query } from "../../../../shared/aws/store.ts";
+import type { Query, WrittenItem } from "../../../../shared/aws/store.ts";
 import { numberIn, rowRef } from "../../../../shared/records/keys.ts";
 import { newRow, type Row } from "../../../../shared/records/rows.ts";
+import { written } from "../../../../test/support/written.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
 import { task } from "../../../../test/unit/filing/one-visit.ts";
 import { eraseGuests, findGuests, type Wanted } from "../../operator/erase-guests.ts";
@@ -22,6 +23,7 @@ async function erased(
   wanted: Wanted,
   tasks: readonly { rows: readonly Row[]; endedAs?: "internal_error" }[],
   year = 2026,
+  result: WrittenItem = { written: true, item: {} },
 ) {
   const taken: string[] = [];
   const asked: Query[] = [];
@@ -45,10 +47,15 @@ async function erased(
       store: {
         async update({ pk, sk }) {
           taken.push([pk, sk].map(numberIn).join("/"));
-          return undefined;
+          return result;
         },
       },
-      tasks: { forgetGuests: async (taskId, rows) => void taken.push(`${taskId}: ${[...rows].join()}`) },
+      tasks: {
+        async forgetGuests(taskId, rows) {
+          taken.push(`${taskId}: ${[...rows].join()}`);
+          return written;
+        },
+      },
     },
     found.map(rowRef),
   );
@@ -139,4 +146,10 @@ describe("an erasure", () => {
       expect(left).toEqual([{ taskId: 6, row: 2 }]);
     },
   );
+
+  it("names a row that was written meanwhile, and keeps its guest", async () => {
+    const { left } = await erased({ guest: "P-77" }, [{ rows: [rowOf(5, 1, guest)] }], 2026, { written: false });
+
+    expect(left).toEqual([{ taskId: 5, row: 1 }]);
+  });
 });
