@@ -20,8 +20,8 @@ it("a month after the current one is in the future", () => {
 });
 
 it("the current month is the one in Athens", () => {
-  expect([latestYear(1, newYear), latestYear(2, newYear), latestYear(12, newYear - 3_600_000)]).toEqual([
-    2027, 2026, 2026,
-  ]);
+  expect(latestYear(1, newYear)).toBe(2027);
+  expect(latestYear(2, newYear)).toBe(2026);
+  expect(latestYear(12, newYear - 3_600_000)).toBe(2026);
   expect(isInFuture(2027, 1, newYear)).toBe(false);
 });

@@ -24,14 +24,18 @@ describe("a draft of another row", () => {
     ["SUBMITTED", true, false],
     ["DRAFTED", true, false],
   ])("that is %s: is a stray %s, is a rival %s", (state, stray, rival) => {
-    expect([isStray(others(state)), isRival(others(state))]).toEqual([stray, rival]);
+    expect(isStray(others(state))).toEqual(stray);
+    expect(isRival(others(state))).toEqual(rival);
   });
 
   it("is no stray when its row ended with it, and neither once it is final", () => {
     expect(isStray(others("DRAFTED", { declarationServerId: "31" }))).toBe(false);
     const [final, openFinal] = [others("FAILED", {}, "final"), others("PROCESSING", {}, "final")];
-    expect([isStray(final), isRival(final), isRival(openFinal)]).toEqual([false, false, false]);
-    expect([isStray(foreign), isRival(foreign)]).toEqual([false, false]);
+    expect(isStray(final)).toBe(false);
+    expect(isRival(final)).toBe(false);
+    expect(isRival(openFinal)).toBe(false);
+    expect(isStray(foreign)).toBe(false);
+    expect(isRival(foreign)).toBe(false);
   });
 });
 

@@ -146,7 +146,8 @@ describe("a check of the portal", () => {
   ])("does not see the pages of a property when the owner has %s", async (_, registry) => {
     const { found, asked } = await checking({ registry });
 
-    expect([found.get("search"), found.get("declaration")]).toEqual([undefined, undefined]);
+    expect(found.get("search")).toBeUndefined();
+    expect(found.get("declaration")).toBeUndefined();
     expect(asked.filter((each) => each.includes("declaration"))).toEqual([]);
     expect(found.get("statements")).toEqual([]);
   });

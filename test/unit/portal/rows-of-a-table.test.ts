@@ -64,7 +64,8 @@ describe("the rows of a table", () => {
       [0, "appForm:basicDT:0"],
       [1, "appForm:basicDT:1"],
     ]);
-    expect([pageSize, from]).toEqual([2, 0]);
+    expect(pageSize).toBe(2);
+    expect(from).toBe(0);
     expect(rows.map((each) => cell(each, "sumAmount"))).toEqual([undefined, { text: "350,50", className: "x y" }]);
   });
 

@@ -58,7 +58,8 @@ describe("typing into the form", () => {
     expect(box?.get("appForm:rentalFrom_input")).toBe("05/10/2026");
     expect(box?.has("appForm:foreignCheckBox_input")).toBe(false);
     expect(number?.getAll("appForm:renterAfm")).toEqual(["123456789"]);
-    expect([click?.get("appForm"), click?.get("appForm:saveButton")]).toEqual(["appForm", "appForm:saveButton"]);
+    expect(click?.get("appForm")).toBe("appForm");
+    expect(click?.get("appForm:saveButton")).toBe("appForm:saveButton");
   });
 
   it.each([
@@ -153,5 +154,5 @@ it("a field that the stay lacks stays empty", async () => {
     "cancelDate_input",
     "j_idt93",
   ])
-    expect([name, form.get(`appForm:${name}`)]).toEqual([name, ""]);
+    expect(form.get(`appForm:${name}`), name).toBe("");
 });

@@ -88,7 +88,8 @@ it("a task with a dispatched slice starts again with its earlier attempts forgiv
 it("task numbers count up with their own counter", async () => {
   const { store, tasks } = await stored();
 
-  expect([await tasks.nextId(), await tasks.nextId()]).toEqual([1, 2]);
+  expect(await tasks.nextId()).toBe(1);
+  expect(await tasks.nextId()).toBe(2);
   expect(await store.get({ pk: "COUNTER#TASK", sk: "COUNTER" })).toMatchObject({ count: 2 });
 });
 
