@@ -8,7 +8,7 @@ interface Stay {
   readonly endDate?: string | undefined;
 }
 
-/** What is on record about a line that is about to be sent. */
+/** The records that a line about to be sent stands beside. */
 export interface BesideRecords<R> {
   readonly line: number;
   /** Declared already: it stays as it is. */

@@ -49,7 +49,7 @@ export interface Checked {
   readonly rows: readonly CheckedRow[];
   /** Lines that are not filed, by the reason. */
   readonly leftOut: readonly LeftOut[];
-  /** What a person should know, and need not answer. */
+  /** Facts that a person should know, and need not answer. */
   readonly notes: readonly Said[];
   /** Columns that nobody reads. */
   readonly unread: readonly string[];

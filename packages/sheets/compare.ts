@@ -22,7 +22,7 @@ interface Compared {
   readonly left: ReadonlySet<number>;
 }
 
-/** What becomes visible only beside the file's other rows, or the calendar: asked before anything is sent. */
+/** Doubts that only the file's other rows or the calendar show: asked before anything is sent. */
 export function compared(rows: readonly ReadStay[], table: Table, today: number): Compared {
   const found = [...zeros(rows), ...longOnes(rows), ...overlaps(rows), ...stillToCome(rows, today)];
   const answer = ({ line, id }: Asked) => answerOf(table, line, id.split(".").at(-1) ?? "");

@@ -16,7 +16,7 @@ const beside = [
   /** Shows which reservations were cancelled, and which are none. */
   "status",
   // Shown by an export, and held against the rest.
-  /** What a line is about: a stay, a payout, an adjustment. */
+  /** The subject of a line: a stay, a payout, an adjustment. */
   "kind",
   /** The amount of a line that is no stay. */
   "lineAmount",

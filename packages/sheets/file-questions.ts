@@ -12,6 +12,7 @@ import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { isTelephone } from "./rules/documents.ts";
 import { grossOf } from "./rules/fee.ts";
+import { otherAmounts } from "./rules/other-amounts.ts";
 import { chargeColumns, saysTaxes, taxColumns } from "./rules/taxes.ts";
 import { platformOf } from "./rules/words.ts";
 import { amountFields, besideId, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
@@ -104,7 +105,7 @@ export function hiddenColumnsQuestion({ hiddenColumns = [] }: Grid, { columns, a
   ];
 }
 
-/** What the file as a whole leaves open: a handful at most. */
+/** Questions that the file as a whole leaves open: a handful at most. */
 export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
   if (stays.length === 0) return [];
   return [
@@ -117,6 +118,7 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...taxes(table, stays),
     ...charges(table, stays),
     ...deductionQuestions(table, stays),
+    ...amountsBeside(table, stays),
     ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),
@@ -280,7 +282,7 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
   ];
 }
 
-/** What a program of several channels calls a price may hold taxes, or lack a channel's fee. So may a person's column. */
+/** The price of a program of several channels may hold taxes, or lack a channel's fee. So may a person's column. */
 function rent(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, source, grid } = table;
   const taken = rentTaken(mapping);
@@ -367,6 +369,33 @@ function charges(table: Table, stays: readonly Row[]): Question[] {
       choices: [
         { value: "within", text: ofFile("choice_charges_within") },
         { value: "added", text: ofFile("choice_charges_added") },
+      ],
+    },
+  ];
+}
+
+/** Amounts beside the price that nothing is known of. */
+function amountsBeside(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping, grid, source } = table;
+  const column = mapping.columns.amountReceived;
+  if (source || column === undefined || isOwn(mapping) || mapping.answers["rent"] !== undefined) return [];
+  const found = otherAmounts(grid, stays, isReadBy(mapping, source), column);
+  const id = besideId("amounts", grid, found);
+  // Where there is a total as well, or a price for a night, that is asked.
+  if (found.length === 0 || mapping.answers[id] !== undefined || rent(table, stays).length > 0) return [];
+  const names = found.map((at) => grid.columns[at] ?? "");
+  return [
+    {
+      id,
+      ask: ofFile("ask_amounts", { names: names.join(", "), column }),
+      answer: "choice",
+      choices: [
+        { value: "within", text: ofFile("choice_amounts_within") },
+        ...names.flatMap((name) => [
+          { value: `=${name}`, text: ofFile("choice_amounts_instead", { column: name }) },
+          { value: `+${name}`, text: ofFile("choice_amounts_add", { column: name }) },
+          { value: `-${name}`, text: ofFile("choice_amounts_deduct", { column: name }) },
+        ]),
       ],
     },
   ];

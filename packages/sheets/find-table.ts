@@ -52,7 +52,7 @@ function named(above: Row, below: Row): string[] {
   });
 }
 
-/** What a line of one cell says of all amounts, such as "All amounts in USD". */
+/** The currency that a line of one cell names for all amounts: "All amounts in USD". */
 function currencyBeside(lines: readonly Row[]): string | undefined {
   const notes = lines.flatMap(({ cells }) => {
     const [text, other] = cells.filter((cell) => !isEmpty(cell));

@@ -20,7 +20,7 @@ export interface Grid {
   readonly hidden?: readonly number[];
   /** Columns that a spreadsheet does not show. */
   readonly hiddenColumns?: readonly string[];
-  /** What a title or a footer says of all amounts. */
+  /** The currency that a title or a footer names for all amounts. */
   readonly currency?: string;
   /** Between the cells of a line of text. */
   readonly separator?: string;
@@ -46,7 +46,7 @@ export function requireRoomFor(cells: number): void {
   if (cells > maxCells) throw new UnreadableSheet(ofFile("file_table_too_large"));
 }
 
-/** Of columns that are read; others may share a name. */
+/** Throws if two columns that are read share a name; others may. */
 export function requireUnlike(columns: readonly string[]): void {
   const twice = columns.find((column, at) => column !== "" && columns.indexOf(column) !== at);
   if (twice !== undefined) throw new UnreadableSheet(ofFile("file_columns_twice", { name: twice }));

@@ -14,7 +14,7 @@ import { inSaidPage } from "./said-page.ts";
 import { type Table, tableOf } from "./table.ts";
 import { plain } from "./values.ts";
 
-/** What a second file says of a guest, and the first one does not. */
+/** Fields of a guest that a second file gives and the first one does not. */
 const ofGuest: readonly Field[] = [...reservationFieldNames.filter(isOfGuest), "isForeigner", "country"];
 
 /** A line of a list of guests: of a check-in, a police form, a sheet of one's own. */
@@ -63,7 +63,7 @@ function linesOf(grid: Grid): Omit<Guest, "key">[] {
   });
 }
 
-/** Who has a Greek tax number is declared by it, and is no foreigner to the registry. */
+/** A guest with a Greek tax number is declared by it, and is no foreigner to the registry. */
 function withHome(values: Guest["values"]): Guest["values"] {
   const isGreek = values.guestId === undefined && isTaxNumber(bareTaxNumber(String(values.guestTaxId ?? "")));
   return values.isForeigner === undefined && isGreek ? { ...values, isForeigner: false } : values;
@@ -104,7 +104,7 @@ export function checkWithGuests(
   const note = ofFile("note_guests_unused", { count: unused.length, lines: unused.slice(0, 12).join(", ") });
   return {
     ...checked,
-    questions: [...checked.questions, ...[...lines].flatMap((line) => matched.get(line)?.question ?? [])],
+    questions: checked.questions.concat(Array.from(lines, (line) => matched.get(line)?.question ?? []).flat()),
     problems: checked.problems.filter((problem) => !isAsked(problem)),
     notes: [...checked.notes, ...(unused.length > 0 && !checked.stopped ? [note] : [])],
   };
@@ -164,7 +164,7 @@ function matchedTo(table: Table, find: FindApartment, guests: readonly Guest[]):
   );
 }
 
-/** Of several guests of one booking the one who booked it, if the list has them. */
+/** The guest who booked, if the list has several of one booking and that one is among them. */
 function theNamed(some: readonly Guest[], booker: string): readonly Guest[] {
   const named = some.filter(({ name }) => isAlike(name, booker));
   return some.length > 1 && named.length === 1 ? named : some;

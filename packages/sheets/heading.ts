@@ -354,7 +354,7 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   country: / code of /,
   platform: / id | fee | commission | number| code | ref | reference |κωδικ|αριθμ/,
   startDate: / out /,
-  // What was deducted, what was paid of it, and prices for a night.
+  // Deductions, payments of a part, and prices for a night.
   amountReceived:
     / (?:per|currency|paid|net|netto|fee|fees|night|nightly|daily|average|adr|base|commission|balance|due|refund|refunded|discount|cleaning|extra|extras|payout|vat|levy|host|owner)|(?:προμηθ|προκαταβ|υπολοιπ|επιστροφ|καθαρ|εκκαθαρ|κατατεθ|καταθεσ|πληρωτ|πληρωμ|εξοφλ|εγγυησ|φπα|φορο|τελουσ|τελη|εκπτωσ|ανα |νυχτ|διανυκτ|βραδ|ημερησ|ακυρωσ|παρακρατ)| (?:reinigung|pulizi|menage|limpieza|schoonmaak|sprzatan|provision|commissi|comision|gebuhr|steuer|kaution|anzahlung|acompte|caution|anticipo|nacht|notte|nuit|noche)/,
 };

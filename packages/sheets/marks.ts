@@ -9,7 +9,7 @@ import { platformOf } from "./rules/words.ts";
 import type { Table } from "./table.ts";
 import { plain } from "./values.ts";
 
-/** What a column that is not read as the status says against a stay. */
+/** A remark against a stay in a column that is not read as the status. */
 export interface Mark {
   readonly column: string;
   readonly text: string;

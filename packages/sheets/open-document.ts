@@ -1,7 +1,7 @@
 /** First and last, counted from 1. */
 export type Range = readonly [first: number, last: number];
 
-/** What a sheet does not show. */
+/** The parts of a sheet that it does not show. */
 export interface Hidden {
   readonly isHidden: boolean;
   readonly rows: readonly Range[];

@@ -12,9 +12,9 @@ export interface Choice {
  * @example { id: "status:inquiry", … }, { id: "4.status", line: 4, … }
  */
 export interface Question {
-  /** Of the file as a whole, such as `fee` or `status:inquiry`; of a row, its line and a name: `4.status`. */
+  /** A name, such as `fee` or `status:inquiry`, about the file as a whole; a line and a name about a row: `4.status`. */
   readonly id: string;
-  /** Of the row; without one, it is asked once for the file, and the answer is kept for the next. */
+  /** The row's; without one, it is asked once for the file, and the answer is kept for the next. */
   readonly line?: number;
   readonly ask: Said;
   /** A value from the file. */
@@ -26,7 +26,7 @@ export interface Question {
   readonly answer: "choice" | "amount" | "day" | "text" | "fee" | "apartment";
 }
 
-/** What a person has filled in for rows, by line: cells of fields, and answers to questions about the row. */
+/** Values that a person has filled in for rows, by line: cells of fields, and answers to questions about the row. */
 export type Edits = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
 /** Everything that people said about a file: kept for the next one, and for this one only. */
@@ -57,12 +57,13 @@ function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
     const answers = { ...mapping.answers, rent: value };
     return { ...mapping, columns: { ...columns, amountReceived: value }, answers };
   }
+  if (kind === "amounts" && value.startsWith("=")) return withFileAnswer(mapping, "rent", value.slice(1));
   if (id === "codes" && value !== "yes") return { ...mapping, columns: { ...mapping.columns, reservationId: value } };
   if (id === "dates") return { ...mapping, dates: value === "MDY" ? "MDY" : "DMY" };
   if (kind === "apartment" && word !== undefined)
     return { ...mapping, apartments: { ...mapping.apartments, [word]: Number(value) } };
   if (kind === "column" && word !== undefined && isField(word) && value !== noColumn) {
-    // What was taken for all lines is each line's own now.
+    // A value that was taken for all lines is each line's own now.
     const fixed = Object.fromEntries(Object.entries(mapping.fixed).filter(([field]) => field !== word));
     return { ...mapping, fixed, columns: { ...mapping.columns, [word]: value } };
   }

@@ -3,9 +3,11 @@ import { kindOf } from "../../shared/contract/reservation-fields.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Said, Words } from "../../shared/wording/say.ts";
 import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";
+import { isOwn } from "./columns.ts";
 import { type Field, fields } from "./fields.ts";
 import { type Cell, type Row, shapeOf } from "./grid.ts";
 import { byCountry } from "./question.ts";
+import { readAnyAmount } from "./rules/amounts.ts";
 import { codeOf, isLost, isOfGroup } from "./rules/codes.ts";
 import { isAbroad } from "./rules/countries.ts";
 import { readDay } from "./rules/days.ts";
@@ -70,7 +72,7 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
   const problems: Omit<RowProblem, "line">[] = [];
   const unknown: UnknownWord[] = [];
   const read = new Map<string, unknown>();
-  // What was kept may stand beside the price.
+  // The amount kept may stand beside the price.
   const isKept = isCancelled && table.cellOf(row, "cancellationAmount") !== undefined;
   const asInExports = {
     amount: isCancelled && !isKept,
@@ -89,6 +91,8 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
     const name = targetOf(field, asInExports);
     if (cell === undefined || isOut(field)) continue;
     if (isKept && field === "amountReceived") continue;
+    // Programs write 0 for a stay that was not cancelled.
+    if (field === "cancellationAmount" && !isCancelled && !isOwn(mapping) && isZero(cell)) continue;
     const word = mapping.values[field]?.[String(cell)] ?? cell;
     const reading = isError(word) ? { mend: ofFile("cell_error") } : readingOf(table, row, field, word, find);
     if ("value" in reading) read.set(name, reading.value);
@@ -122,7 +126,7 @@ function addRent(
   if (rent && !("value" in rent)) note(rent.part ?? "payout", name, rent.mend);
   const price = rent && "value" in rent ? rent.value : read.get(name);
   if (typeof price !== "number") return;
-  // What was kept of a cancelled stay is no price any more.
+  // The amount kept of a cancelled stay is no price any more.
   const change = name === "amountReceived" ? table.changeOf(row, price) : 0;
   read.set(name, Math.round((price + change + table.besideOf(row)) * 100) / 100);
 }
@@ -140,12 +144,17 @@ function addEnd(table: Table, row: Row, read: Map<string, unknown>, isCancelled:
 
 const dayAfter = (date: string, days: number) => dateOf(dayOf(date) + days);
 
+const isZero = (cell: Cell) => {
+  const read = readAnyAmount(cell, ".");
+  return "value" in read && read.value === 0;
+};
+
 /** Formulas that went wrong show these. */
 const isError = (cell: unknown) =>
   typeof cell === "string" &&
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ΤΙΜΗ!|ΑΝΑΦ!|ΟΝΟΜΑ\?|Δ\/Υ|ΔΙΑΙΡ\/0!)$/u.test(cell);
 
-/** What a person has said of a country, or what is known of it. */
+/** A person's answer about a country, or else what is known of it. */
 const foreignBy = (home: string, said: string | undefined) => (said === undefined ? isAbroad(home) : said === "true");
 
 /** For a cancelled stay, an export shows the kept amount in the rent's column, and as its end the one that was booked. */
@@ -160,7 +169,7 @@ type Found = Reading<unknown> | { readonly unknown: UnknownWord["field"] };
 function readingOf(table: Table, row: Row, field: Field, cell: Cell, find: FindApartment): Found {
   switch (kindOf(field)) {
     case "day":
-      // What a person fills in has the day first, whatever the file has.
+      // A date that a person fills in has the day first, whatever the file has.
       return readDayOf(table, row, field, cell);
     case "amount":
       return readAmountOf(table, row, field);

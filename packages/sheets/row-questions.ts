@@ -9,7 +9,7 @@ import type { CheckedRow } from "./stay.ts";
 import { nightsBetween, readAmountOf, type Table } from "./table.ts";
 import { readNights, readWhole } from "./values.ts";
 
-/** What a row leaves to a person: the amount in euros, of each apartment, the day of a cancellation. */
+/** Questions that a row leaves to a person: the amount in euros, of each apartment, the day of a cancellation. */
 export function rowQuestions(
   table: Table,
   row: Row,

@@ -9,6 +9,7 @@ import { type AmountStyle, decimalSignOf, readAmount, readAnyAmount } from "./ru
 import { currencyIn, currencyNamed, currencyOfHeading, isCurrencyColumn, isForeign } from "./rules/currency.ts";
 import { type DayOrder, orderOf, readDay } from "./rules/days.ts";
 import { changeBy, deductionsIn } from "./rules/deductions.ts";
+import { otherAmounts } from "./rules/other-amounts.ts";
 import { chargeColumns, taxColumns } from "./rules/taxes.ts";
 import { sourceById } from "./sources/all.ts";
 import type { Source } from "./sources/source.ts";
@@ -77,6 +78,9 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     mapping.answers[besideId(kind, grid, found)] === said ? found : [];
   const taxes = asSaid("taxes", taxColumns(grid, stays, isRead), "within");
   const charges = asSaid("charges", chargeColumns(grid, stays, isRead), "added");
+  const other = source ? [] : otherAmounts(grid, stays, isRead, mapping.columns.amountReceived);
+  const saidOfOthers = mapping.answers[besideId("amounts", grid, other)] ?? "";
+  const signed = (sign: "+" | "-") => other.filter((at) => saidOfOthers === `${sign}${grid.columns[at]}`);
   const deductions = deductionsIn(grid, stays, isRead).flatMap((deduction) => {
     const said = mapping.answers[deductionId(deduction.column)];
     return said === "amount" || said === "percent" ? [{ deduction, said } as const] : [];
@@ -90,7 +94,7 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
     cellOf: find,
     inFile: (row, field) => plainly(row)(field),
     styleOf: (field) => styles.get(amountFields.find((one) => one === field) ?? "amountReceived"),
-    besideOf: (row) => sumIn(row, charges) - sumIn(row, taxes),
+    besideOf: (row) => sumIn(row, [...charges, ...signed("+")]) - sumIn(row, [...taxes, ...signed("-")]),
     changeOf: (row, price) =>
       deductions.reduce((sum, { deduction, said }) => sum + (changeBy(deduction, row, price, said) ?? 0), 0),
     currencyOf: (row, field) => {
@@ -106,13 +110,13 @@ export function tableOf(grid: Grid, mapping: Mapping, edits: Edits, stays: reado
 }
 
 /** The question about columns beside the price. It names them: an answer says nothing of another that comes later. */
-export const besideId = (kind: "taxes" | "charges", { columns }: Grid, found: readonly number[]) =>
+export const besideId = (kind: "taxes" | "charges" | "amounts", { columns }: Grid, found: readonly number[]) =>
   `${kind}:${found.map((at) => columns[at]).join(", ")}`;
 
 /** The question about a column that may have changed the price. */
 export const deductionId = (column: string) => `deduction:${column}`;
 
-/** Of amounts in columns that are not read themselves. */
+/** The sum of amounts in columns that are not read themselves. */
 const sumIn = ({ cells }: Row, columns: readonly number[]) =>
   columns.reduce((sum, at) => {
     const amount = readAnyAmount(cells[at], ".");

@@ -247,6 +247,10 @@ export const files = {
     en: 'Column "{column}", read as the reservations\' codes, has {example}, a telephone number: which column has the codes?',
     el: "Η στήλη «{column}», που διαβάζεται ως κωδικός κράτησης, έχει {example}, αριθμό τηλεφώνου: ποια στήλη έχει τους κωδικούς;",
   },
+  ask_amounts: {
+    en: 'Beside the price the file has {names}: is the price in column "{column}" the agreed rent as it stands?',
+    el: "Δίπλα στην τιμή το αρχείο έχει {names}: η τιμή της στήλης «{column}» είναι το συμφωνηθέν μίσθωμα όπως έχει;",
+  },
   ask_code_page: {
     en: "The file does not say how its letters are to be read: which of these is right?",
     el: "Το αρχείο δεν δείχνει πώς διαβάζονται τα γράμματά του: ποιο από αυτά είναι σωστό;",
@@ -439,6 +443,13 @@ export const files = {
   choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },
   choice_taxes_within: { en: "yes: deduct them from the price", el: "ναι: να αφαιρεθούν από την τιμή" },
   choice_codes: { en: "this one: they are codes", el: "αυτή: είναι κωδικοί" },
+  choice_amounts_within: { en: "yes: the price stands", el: "ναι: η τιμή μένει ως έχει" },
+  choice_amounts_instead: {
+    en: 'no: "{column}" is the agreed rent',
+    el: "όχι: το συμφωνηθέν μίσθωμα είναι η «{column}»",
+  },
+  choice_amounts_add: { en: 'no: add "{column}" to it', el: "όχι: να προστεθεί η «{column}»" },
+  choice_amounts_deduct: { en: 'no: deduct "{column}" from it', el: "όχι: να αφαιρεθεί η «{column}»" },
   choice_deduction_within: {
     en: "yes, or it does not concern the rent: the price stands",
     el: "ναι, ή δεν αφορά το μίσθωμα: η τιμή μένει ως έχει",

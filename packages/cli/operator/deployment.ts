@@ -25,9 +25,9 @@ const outputs = [
 ];
 const Outputs = v.object(v.entriesFromList(outputs, Text));
 const Texts = v.record(v.string(), v.string());
-/** What `cdk deploy --outputs-file` writes: outputs by stack. */
+/** The file of `cdk deploy --outputs-file`: outputs by stack. */
 const Written = v.record(v.string(), Texts);
-/** What `aws cloudformation describe-stacks` prints. */
+/** The answer of `aws cloudformation describe-stacks`. */
 const Described = v.array(
   v.object({ Outputs: v.optional(v.array(v.object({ OutputKey: v.string(), OutputValue: v.string() })), []) }),
 );

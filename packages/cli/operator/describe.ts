@@ -33,7 +33,7 @@ export function describeOpen(open: TaskView | UnreadableRecord, now: EpochMs): s
   const state = task.submission ? "not dispatched" : `${openRows} of ${rows.length} rows open`;
   return [
     `task ${task.taskId} (${task.kind}), ${age} minutes old: ${state}`,
-    ...[...waiting].map((why) => `  waits: ${why}`),
+    ...Array.from(waiting, (why) => `  waits: ${why}`),
   ].join("\n");
 }
 

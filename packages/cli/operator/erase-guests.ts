@@ -70,7 +70,7 @@ async function* allTasks(store: Pick<Store, "query">, thisYear: number): AsyncGe
   }
 }
 
-/** What is on record of a reservation's guest, by field. */
+/** The fields on record of a reservation's guest. */
 export const guestOf = (reservation: Row["reservation"]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(reservation).flatMap(([field, value]) =>

@@ -7,7 +7,7 @@ const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 const others =
   "usa;uk;england;scotland;wales;great britain;united states of america;holland;the netherlands;czech republic;turkey;russia;" +
   "uae;south korea;αγγλια;σκωτια;αμερικη;ηπα;ολλανδια;τσεχια;ρωσια;κορεα;swiss";
-/** Of three letters, of the countries that guests come from most. */
+/** Codes of three letters of the countries that guests come from most. */
 const codes =
   "DEU FRA ITA GBR USA NLD BEL AUT CHE POL ROU BGR SRB TUR ISR CYP ESP PRT SWE NOR DNK FIN CZE SVK HUN HRV SVN ALB MKD " +
   "UKR RUS CAN AUS IRL LUX EST LVA LTU CHN JPN KOR IND BRA MEX ARG ZAF EGY ARE SAU LBN MNE BIH GEO ARM NZL";

@@ -98,7 +98,7 @@ export function currencyOfNote(text: string): string | undefined {
   return isSaid ? (code ?? wordFor(text)) : undefined;
 }
 
-/** Of a number format: in brackets or quotes, or a sign by itself: `[$$-409]#,##0.00`, `#,##0 "USD"`, `£#,##0`. */
+/** The currency of a number format: in brackets or quotes, or a sign by itself: `[$$-409]#,##0.00`, `#,##0 "USD"`, `£#,##0`. */
 export function currencyOfFormat(format: string): string | undefined {
   const [, bracketed = ""] = /\[\$([^\]-]+)/.exec(format) ?? [];
   if (bracketed !== "") return currencyNamed(bracketed);

@@ -3,7 +3,7 @@ import { plain } from "../values.ts";
 import { readAnyAmount } from "./amounts.ts";
 
 const discounts =
-  /(?<!\p{L})(?:coupon|voucher|promo|rebate|reduction|κουπον|προσφορα|gutschein|ermassigung|remise|rabais|scont|descuento|desconto|rabat|znizk|slev|indirim|скидк|отстъпк|reducere)|discount|εκπτωσ|rabatt|nachlass|korting/u;
+  /(?<!\p{L})(?:coupon|voucher|promo|rebate|reduction|κουπον|προσφορα|gutschein|ermassigung|remise|rabais|scont|descuento|desconto|rabat|znizk|slev|indirim|скидк|отстъпк|reducere|credit note|chargeback|πιστωτικ|gutschrift|avoir|nota di credito)|discount|εκπτωσ|rabatt|nachlass|korting/u;
 const adjustments =
   /(?<!\p{L})(?:adjust|αναπροσαρμογ|προσαρμογ|διορθωσ|anpassung|korrektur|ajuste|rettific|aggiustament|aanpassing|korekt)/u;
 const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
@@ -50,7 +50,7 @@ export function amountIn(cell: Cell): number | undefined {
   return "value" in read ? read.value : undefined;
 }
 
-/** What a line's cell adds to its price; below zero for a deduction. Undefined where there is none. */
+/** The amount that a line's cell adds to its price; below zero for a deduction. Undefined where there is none. */
 export function changeBy(
   { at, isSigned, isRefund }: Deduction,
   { cells }: Row,

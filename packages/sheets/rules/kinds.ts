@@ -1,6 +1,6 @@
 import { meaningsOf, type Words, wordKey } from "./meanings.ts";
 
-/** What a line of an export is about. Only stays are filed. */
+/** The subjects that a line of an export can have. Only stays are filed. */
 export type LineKind =
   | "stay"
   /** One payment of several for a stay. */

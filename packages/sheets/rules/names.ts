@@ -2,7 +2,7 @@ import { plain } from "../values.ts";
 
 const word = /[\p{L}\p{M}'’]+/gu;
 
-/** What programs and people write where they do not know the guest. */
+/** Words that programs and people write where they do not know the guest. */
 const placeholders =
   /^(?:(?:airbnb|booking(?:\.com)?|vrbo)? ?(?:guest|επισκεπτησ|πελατησ|guests?|customer|traveler)|n ?\/? ?a|tba|tbd|unknown|none|null|test(?: test)?|δοκιμη|cleaning|καθαρισμοσ|maintenance|αγνωστοσ|αγνωστο|χ|x)$/u;
 

@@ -32,7 +32,7 @@ export const isPeriod = (cell: Cell) =>
 
 function halvesOf(cell: Cell): (readonly [string, string])[] {
   if (typeof cell !== "string" || cell.length > 60) return [];
-  const text = plain(cell).replace(before, "");
+  const text = plain(cell.replaceAll(/\s*\n\s*/g, " - ").replace(/\s*\([^)]*\)$/, "")).replace(before, "");
   const iso = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(text);
   if (iso) return [[iso[1] ?? "", iso[2] ?? ""]];
   return [...text.matchAll(between)].map(

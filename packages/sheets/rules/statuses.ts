@@ -1,7 +1,7 @@
 import { plain } from "../values.ts";
 import { meaningsOf, type Words, wordKey } from "./meanings.ts";
 
-/** What a status says of a line. */
+/** The meanings that a status can have for a line. */
 export type Status =
   | "stay"
   | "cancelled"

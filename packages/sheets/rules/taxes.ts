@@ -23,7 +23,7 @@ const isRate = (cell: Cell) =>
 
 /** Charges that belong to the rent: cleaning, further guests, linen, pets. */
 const charges =
-  /(?<!\p{L})(?:clean|καθαρισ|καθαριοτ|reinigung|endreinigung|menage|pulizi|limpieza|schoonmaak|sprzatan|uklid|temizlik|уборк|extra|additional (?:guest|person|fee|charge)|επιπλεον|προσθετ|linen|κλινοσκεπ|λευκα ειδη|pet(?:s| fee)|zusatz|aufpreis|supplement|suppl|supplemento|suplemento|toeslag|doplat)/u;
+  /(?<!\p{L})(?:clean|καθαρισ|καθαριοτ|reinigung|endreinigung|menage|pulizi|limpieza|schoonmaak|sprzatan|uklid|temizlik|уборк|extra|surcharge|late check|early check|breakfast|parking|transfer(?! date)|heating|additional (?:guest|person|fee|charge)|επιπλεον|προσθετ|προσαυξησ|πρωινο(?!\p{L})|θερμανσ|linen|κλινοσκεπ|λευκα ειδη|pet(?:s| fee)|zusatz|aufpreis|supplement|suppl|supplemento|suplemento|toeslag|doplat)/u;
 const noCharge = /guests?$|persons?$|adults?$|bed(?:s)?$|request|note|σχολι|ατομ|info|κρεβατ/u;
 
 /** Columns of cleaning and other charges beside the price, with an amount in some line, that nobody reads. */

@@ -4,7 +4,7 @@ import type { DayOrder } from "../rules/days.ts";
 import type { Kinds } from "../rules/kinds.ts";
 import type { Statuses } from "../rules/statuses.ts";
 
-/** What is known of one program's export: a table, and nothing else. */
+/** The facts that are known of one program's export: a table, and nothing else. */
 export interface Source {
   /** Also the name of the mapping's file. */
   readonly id: string;

@@ -57,7 +57,7 @@ function monthOf(text: string) {
   return { from: `01/${month}/${year}`, to: `${last}/${month}/${year}` };
 }
 
-/** What needs a look in an apartment's month: ours beside the portal's, as the console shows it. */
+/** The stays that need a look in an apartment's month: ours beside the portal's, as the console shows it. */
 export function reconcile(
   apartmentId: number,
   month: Month,

@@ -16,7 +16,7 @@ export const sumOf = (rows: readonly CheckedRow[]) => rows.reduce((sum, row) => 
 /** The most lines of a table that somebody reads. */
 const shown = 40;
 
-/** What is on record of the file's stays and of those around them. */
+/** The records of the file's stays and of those around them. */
 export async function onRecord(
   rows: readonly CheckedRow[],
   { client, tell, say }: Pick<CliContext, "client" | "tell" | "say">,
@@ -40,7 +40,7 @@ const extremesOf = (days: readonly number[]) => [
   days.reduce((one, other) => Math.max(one, other), -Infinity),
 ];
 
-/** What will be filed, line by line, for a person to look through. Of a long file those with a note only. */
+/** The lines that will be filed, for a person to look through; those with a note only if there are many. */
 export function tellRows(
   rows: readonly CheckedRow[],
   beside: readonly BesideRecords<ReservationRecord>[],
@@ -78,7 +78,7 @@ export function tellRows(
   if (late.length > 0) tell(say("late_rows", { count: late.length }));
 }
 
-/** What will be filed, by apartment. */
+/** The sums that will be filed, by apartment. */
 export function tellSums(rows: readonly CheckedRow[], names: Names, { tell, say }: Person): void {
   const byApartment = Map.groupBy(rows, ({ reservation }) => reservation.apartmentId);
   if (byApartment.size < 2) return;

@@ -110,7 +110,7 @@ function readMapping(file: string): Mapping {
   throw new UnreadableSheet(ofFile("file_mapping_unreadable", { file }));
 }
 
-/** What an earlier file's answers say about this one, in the form of the option that gives them. */
+/** Answers to an earlier file that hold for this one, in the form of the option that gives them. */
 export function saidBefore({ fixed, apartments, values, answers, dates }: Mapping): string[] {
   return [
     ...Object.entries(fixed).map(([field, value]) => `${field}=${value}`),

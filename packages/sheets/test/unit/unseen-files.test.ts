@@ -94,6 +94,10 @@ describe("a line that is no stay", () => {
     expect(await as(phase, { answers: { "column:status": "none" } })).toEqual([a, b]);
   });
 
+  it("is none because of a fee of 0 for its cancellation", async () => {
+    expect(await beside("Χρέωση ακύρωσης", "0,00", "0,00")).toEqual([a, b]);
+  });
+
   it("was cancelled for a fee whose day and amount stand in columns of their own", async () => {
     const lines = [
       `${own};Κατάσταση;Ημ/νία ακύρωσης;Χρέωση ακύρωσης`,
@@ -158,6 +162,7 @@ describe("days", () => {
     ["full dates", "03/11/2026 - 06/11/2026", "13/11/2026–15/11/2026"],
     ["hyphens in the dates, too", "03-11-2026 - 06-11-2026", "13-11-2026-15-11-2026"],
     ["ISO", "2026-11-03/2026-11-06", "2026-11-13 to 2026-11-15"],
+    ["nights in brackets", "03/11/2026 - 06/11/2026 (3)", "13/11/2026 - 15/11/2026 (2 nights)"],
     ["the month once", "3-6 Nov 2026", "13 – 15 Νοεμβρίου 2026"],
     ["the month once, in numbers", "3–6/11/26", "13-15/11/2026"],
     ["the month before the days", "Nov 3 - 6, 2026", "November 13–15, 2026"],
@@ -190,6 +195,11 @@ describe("days", () => {
     expect(await as(lines)).toEqual(
       expect.arrayContaining(["! 2 startDate cell_day", "! 2 endDate cell_day", "! 3 startDate cell_day"]),
     );
+  });
+
+  it("in one cell may stand in two lines", async () => {
+    const lines = ["Κωδικός κράτησης;Ακίνητο;Διαμονή;Ποσό", 'B;Demo loft;"13/11/2026\n15/11/2026";200,00'];
+    expect(await as(lines)).toEqual([b]);
   });
 
   it("in one cell beside columns of their own are not needed", async () => {
@@ -443,6 +453,26 @@ describe("amounts", () => {
       expect((await beside(`${heading};Cleaning`, "30,00;20,00", "0,00;0,00", said))[0]).toBe(
         `? charges:${heading}, Cleaning`,
       );
+    },
+  );
+
+  it.each(["Νέο ποσό", "Ζημιές", "Diverse"])(
+    "beside amounts that nothing is known of are asked, once: %s",
+    async (heading) => {
+      const said = (answer?: string) =>
+        beside(heading, "30,00", "0,00", answer === undefined ? {} : { answers: { [`amounts:${heading}`]: answer } });
+      expect(await said()).toEqual([`? amounts:${heading}`, a, b]);
+      expect(await said("within")).toEqual([a, b]);
+      expect(await said(`+${heading}`)).toEqual([a.replace("250.00", "280.00"), b]);
+      expect(await said(`-${heading}`)).toEqual([a.replace("250.00", "220.00"), b]);
+      expect((await said(`=${heading}`))[0]).toContain("? 3.zero");
+    },
+  );
+
+  it.each(["Προμήθεια", "Υπόλοιπο", "Εγγύηση", "Net payout", "Πληρώθηκε", "Βαθμολογία"])(
+    "beside amounts of something else are not: %s",
+    async (heading) => {
+      expect(await beside(heading, "37,50", "30,00")).toEqual([a, b]);
     },
   );
 
