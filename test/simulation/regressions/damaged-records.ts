@@ -217,6 +217,30 @@ export const scenes: Scenes = {
     ];
   },
 
+  "another row of a reservation waits for the decision about one that may have been declared": async () => {
+    let isSent = false;
+    const world = await smallWorld({
+      trouble: ({ name, at }) => {
+        if (isSent) return at < 30 * minute ? "down" : undefined;
+        isSent = name === "finalise";
+        return isSent ? "reset after commit" : undefined;
+      },
+    });
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.run({ until: 20 * minute });
+    await row({ isDraft: "perhaps" })(world);
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.pass(2 * day);
+    const [first, second] = await readRows(world, 1, 2);
+    return [
+      ...world.misdeeds(),
+      ...unless(world.state.declarations.size === 1, `${world.state.declarations.size} declarations`),
+      ...unless(first?.state === "NEEDS_REVIEW", `the damaged one is ${first?.state}`),
+      ...unless(second?.state === "PENDING", `the other is ${second?.state}`),
+      ...unless(inWords(second?.details ?? "") !== "", "nobody is told why it waits"),
+    ];
+  },
+
   "a statement that may have been sent is not sent again once its filing is damaged": async () => {
     const isSubmit = ({ name }: { readonly name: string }) => name === "fileStatement";
     const world = await smallWorld({ trouble: (call) => (isSubmit(call) ? "reset after commit" : undefined) });
