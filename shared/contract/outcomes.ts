@@ -49,7 +49,7 @@ const declared = (number: string, details: Said, differs: readonly string[] = []
 type DatesSeen = Readonly<Record<"startDate" | "endDate", string>>;
 
 /** The reservation is declared, or its dates are: by hand, or `by` a row of ours, perhaps for another reservation. */
-export function duplicate(
+export function alreadyDeclared(
   number: string,
   by: { readonly taskId: TaskId; readonly reservationId: string } | undefined,
   differs: readonly string[],
@@ -69,9 +69,9 @@ export function duplicate(
 }
 
 /** The dates are declared, but the portal does not show for whom: it may be another reservation's declaration. */
-export const duplicateOfOwnerHidden = (number: string, differs: readonly string[]): Outcome =>
+export const alreadyDeclaredOwnerHidden = (number: string, differs: readonly string[]): Outcome =>
   differs.length === 0
-    ? duplicate(number, undefined, [])
+    ? alreadyDeclared(number, undefined, [])
     : declared(number, say("declared_nameless", { number, differs }), differs);
 
 /** A later version of the reservation reached the portal first. `number`: its Α/Α, or its draft's id. */

@@ -19,7 +19,7 @@ export const outcomes = {
     el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· επαναλάβετε την αποστολή, αν χρειάζεται τελικά",
   },
 
-  // Duplicates
+  // Already declared
   declared_same: {
     en: "declared as Α/Α {number} for these dates: nothing to do",
     el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες: δεν χρειάζεται ενέργεια",

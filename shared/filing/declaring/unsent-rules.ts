@@ -1,4 +1,6 @@
 import {
+  alreadyDeclared,
+  alreadyDeclaredOwnerHidden,
   apartmentMoved,
   apartmentNotFound,
   cancellationUnproven,
@@ -8,8 +10,6 @@ import {
   declaredLater,
   differs,
   drafted,
-  duplicate,
-  duplicateOfOwnerHidden,
   guestDeclared,
   metBefore,
   neverShown,
@@ -91,11 +91,11 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
       end(declaredLater(declarationServerId, taskId, state === "SUBMITTED", s.differsFromBefore)),
   ),
   rule(
-    "declared by an earlier row",
+    "already declared by an earlier row",
     "our own record says so: no need to ask the portal",
     (s) => !s.isToAmend && s.declaredBefore,
     ({ declarationServerId, taskId, reservation: { reservationId } }, s) =>
-      end(duplicate(declarationServerId, { taskId, reservationId }, s.differsFromBefore)),
+      end(alreadyDeclared(declarationServerId, { taskId, reservationId }, s.differsFromBefore)),
   ),
   rule(
     "declared at another property, on record",
@@ -160,10 +160,10 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     ({ number, taskId, names }) => end(declaredLater(number, taskId, true, names)),
   ),
   rule(
-    "declared by a lost task",
+    "already declared by a lost task",
     "after a restore the portal may know more than our records: this guest's stay is declared",
     (s) => s.unrecorded,
-    ({ page, names }) => end(duplicate(page.number, undefined, names)),
+    ({ page, names }) => end(alreadyDeclared(page.number, undefined, names)),
   ),
   rule(
     "declared before, not listed",
@@ -186,10 +186,10 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     ({ page }) => end(submitted(page.number, page.amends), page),
   ),
   rule(
-    "declared, its owner hidden",
+    "already declared, its owner hidden",
     "any reservation of these dates may have declared it",
     (s) => s.isOwnerHidden && s.declared,
-    ({ page }, s) => end(duplicateOfOwnerHidden(page.number, s.declaredDiffers)),
+    ({ page }, s) => end(alreadyDeclaredOwnerHidden(page.number, s.declaredDiffers)),
   ),
   rule(
     "declared where the apartment was",
@@ -204,10 +204,10 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     ({ page }) => end(submitted(page.number, page.amends)),
   ),
   rule(
-    "declared already",
+    "already declared",
     "nobody asked to correct it",
     (s) => s.declared,
-    ({ page, whose }, s) => end(duplicate(page.number, declarerOf(whose), s.declaredDiffers)),
+    ({ page, whose }, s) => end(alreadyDeclared(page.number, declarerOf(whose), s.declaredDiffers)),
   ),
   rule(
     "its apartment has moved",
@@ -255,7 +255,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     ({ page, whose }, s) => {
       const by = declarerOf(whose);
       const names = correctionsOf(s.row.reservation, page.figures);
-      return end(by ? duplicate(page.number, by, names, "another") : daysDeclared(page.number));
+      return end(by ? alreadyDeclared(page.number, by, names, "another") : daysDeclared(page.number));
     },
   ),
 

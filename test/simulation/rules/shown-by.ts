@@ -36,7 +36,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "ask to be woken": "a later version waits days for a person's decision, says so, and is filed minutes after it",
   "another row speaks": "a reservation sent for other days before it is declared is a duplicate",
   "a later version came first": "a failed correction repeated after a newer one stays behind it",
-  "declared by an earlier row": "a declared reservation sent again unchanged is answered from our own record",
+  "already declared by an earlier row": "a declared reservation sent again unchanged is answered from our own record",
   "declared at another property, on record":
     "a correction of what is declared at a property that the login has lost is a duplicate",
   "take over": "a correction amends what its owner has amended by hand",
@@ -49,15 +49,17 @@ export const shownBy: Readonly<Record<string, string>> = {
   "declared by us, and corrected since":
     "a row restored as open is told as declared although a lost task has moved it to other days",
   "a later version is declared": "an earlier row restored as open beside a declared later one names that one",
-  "declared by a lost task": "a reservation sent again after a restore is a duplicate, and its correction declared",
+  "already declared by a lost task":
+    "a reservation sent again after a restore is a duplicate, and its correction declared",
   "declared before, not listed": "a correction waits for a declaration that the list leaves out for a while",
   "our declaration says otherwise": "a draft in doubt that its owner changes and makes final goes to a person",
   "declared by us": "a draft that its owner makes final while we remove it is not told as failed",
-  "declared, its owner hidden": "a correction fails where notes are hidden and the declaration may be another's",
+  "already declared, its owner hidden":
+    "a correction fails where notes are hidden and the declaration may be another's",
   "declared where the apartment was":
     "a draft upload made final at a property that its apartment has left is a duplicate",
   "it says so already": "a correction to what the owner has declared already changes nothing",
-  "declared already": "a duplicate names the declaration that is listed, not another property's that was read",
+  "already declared": "a duplicate names the declaration that is listed, not another property's that was read",
   "take back: the days are another's":
     "a draft moved to days that another reservation comes to want is removed before its row ends",
   "the correction's days are another's": "a correction onto another reservation's dates fails and says what stands now",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
-import { duplicate, duplicateOfOwnerHidden, givenUp } from "../../../shared/contract/outcomes.ts";
+import { alreadyDeclared, alreadyDeclaredOwnerHidden, givenUp } from "../../../shared/contract/outcomes.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say, type Words } from "../../../shared/wording/say.ts";
 
@@ -27,13 +27,20 @@ const differs = ["endDate"];
 
 // A difference needs a person, an equal declaration does not. The words must not confuse them.
 it.each([
-  ["the same by hand", duplicate("256", undefined, []), [], false, "nothing to do", "other"],
-  ["otherwise by hand", duplicate("256", undefined, differs), differs, false, "amend", "nothing"],
-  ["the same by us", duplicate("256", by, []), [], true, "as A-3: nothing to do", "other"],
-  ["otherwise by us", duplicate("256", by, differs), differs, true, "amend", "nothing"],
-  ["as another of ours", duplicate("256", by, differs, "another"), differs, true, "as A-3", "onDeclared"],
-  ["the same, whosever it is", duplicateOfOwnerHidden("256", []), [], false, "nothing to do", "for whom"],
-  ["otherwise, whosever it is", duplicateOfOwnerHidden("256", differs), differs, false, "for whom", "nothing to do"],
+  ["the same by hand", alreadyDeclared("256", undefined, []), [], false, "nothing to do", "other"],
+  ["otherwise by hand", alreadyDeclared("256", undefined, differs), differs, false, "amend", "nothing"],
+  ["the same by us", alreadyDeclared("256", by, []), [], true, "as A-3: nothing to do", "other"],
+  ["otherwise by us", alreadyDeclared("256", by, differs), differs, true, "amend", "nothing"],
+  ["as another of ours", alreadyDeclared("256", by, differs, "another"), differs, true, "as A-3", "onDeclared"],
+  ["the same, whosever it is", alreadyDeclaredOwnerHidden("256", []), [], false, "nothing to do", "for whom"],
+  [
+    "otherwise, whosever it is",
+    alreadyDeclaredOwnerHidden("256", differs),
+    differs,
+    false,
+    "for whom",
+    "nothing to do",
+  ],
 ])("the words for a stay declared %s have its number and what differs", (_, outcome, fields, ours, says, not) => {
   const declared = { errorValue: "duplicate_declaration", declaredAs: "256", differs: fields };
   expect(outcome).toMatchObject({ state: "FAILED", ...declared });

@@ -26,7 +26,7 @@ describe("a row of a visit", () => {
   it.each([
     ["one apartment", 1],
     ["two apartments that are one property", 4],
-  ])("waits for an earlier row of the same days at %s, and is then a duplicate", async (_, apartmentId) => {
+  ])("waits for an earlier row of the same days at %s, and is then already declared", async (_, apartmentId) => {
     const { run, visit, count } = await world(0, stay(1), as("R-9", at(apartmentId, stay(1))));
 
     expect(await run({ apartments })).toBeUndefined();

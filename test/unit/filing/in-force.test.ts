@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  alreadyDeclared,
+  alreadyDeclaredOwnerHidden,
   datesDeclared,
   declaredElsewhere,
   declaredLater,
   differs,
-  duplicate,
-  duplicateOfOwnerHidden,
   submitted,
 } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
@@ -222,22 +222,22 @@ describe("a row whose stay is declared ends", () => {
     expect(endOf(row, there(otherwise, ours), undefined)).toEqual(differs({ number: "7" }, amount));
   });
 
-  it("as a duplicate, with who declared it and what differs", () => {
+  it("as already declared, with who declared it and what differs", () => {
     const by = { taskId: 4, reservationId: "A-1" };
 
-    expect(endOf(asked, there(), undefined)).toEqual(duplicate("7", undefined, []));
-    expect(endOf(asked, there(otherwise), undefined)).toEqual(duplicate("7", undefined, amount));
-    expect(endOf(asked, there({}, ofRow()), undefined)).toEqual(duplicate("7", by, []));
+    expect(endOf(asked, there(), undefined)).toEqual(alreadyDeclared("7", undefined, []));
+    expect(endOf(asked, there(otherwise), undefined)).toEqual(alreadyDeclared("7", undefined, amount));
+    expect(endOf(asked, there({}, ofRow()), undefined)).toEqual(alreadyDeclared("7", by, []));
   });
 
   it("as submitted when the amendment would change nothing, but not as a draft", () => {
     expect(endOf(row, there(), undefined)).toEqual(submitted("7"));
-    expect(endOf({ ...row, isDraft: true }, there(), undefined)).toEqual(duplicate("7", undefined, []));
+    expect(endOf({ ...row, isDraft: true }, there(), undefined)).toEqual(alreadyDeclared("7", undefined, []));
   });
 
-  it("as a duplicate of a hidden owner when the portal hides notes", () => {
-    expect(endOf(row, there(otherwise, {}, true), undefined)).toEqual(duplicateOfOwnerHidden("7", amount));
-    expect(endOf(asked, there(otherwise, {}, true), drafted)).toEqual(duplicate("7", undefined, amount));
+  it("as already declared of a hidden owner when the portal hides notes", () => {
+    expect(endOf(row, there(otherwise, {}, true), undefined)).toEqual(alreadyDeclaredOwnerHidden("7", amount));
+    expect(endOf(asked, there(otherwise, {}, true), drafted)).toEqual(alreadyDeclared("7", undefined, amount));
   });
 
   it("as declared elsewhere, at a property that the apartment has left", () => {
@@ -273,9 +273,9 @@ describe("after a restore", () => {
   const greek = { ...stay, isForeigner: false, guestTaxId: "123456789" };
   const taxed = figuresOf(greek);
   it.each([
-    ["the same guest's", sound, same, duplicate("7", undefined, ["endDate"])],
+    ["the same guest's", sound, same, alreadyDeclared("7", undefined, ["endDate"])],
     ["another passport's", sound, { ...same, guestId: "X" }, "save"],
-    ["the same Greek guest's", greek, taxed, duplicate("7", undefined, ["endDate"])],
+    ["the same Greek guest's", greek, taxed, alreadyDeclared("7", undefined, ["endDate"])],
     ["another tax number's", greek, { ...taxed, guestTaxId: "987654321" }, "save"],
   ])("a declaration of overlapping days may be a lost task's: %s", (_guest, reservation, figures, expected) => {
     const { page, ...listed } = there({}, { of: "overlap" }, true);
@@ -297,14 +297,14 @@ it("a cancellation of a declaration known as its own needs no days from another"
   });
 });
 
-it("a row whose days belong to another declaration ends with both numbers if it is a correction, else as a duplicate", () => {
+it("a row whose days belong to another declaration ends with both numbers if it is a correction, else as already declared", () => {
   const another = there({ amountCents: 1 }, ofRow("A-2"));
   const standing = there({ endDate: "08/10/2026" }, {});
 
   const inForce = { ...standing, of: "reservation", isInForce: true, page: { ...standing.page, number: "3" } } as const;
   expect(endOf(row, inForce, undefined, another)).toEqual(datesDeclared("3", "7", ["endDate"]));
   expect(endOf(row, another, undefined)).toEqual(
-    duplicate("7", { taskId: 4, reservationId: "A-2" }, ["amountReceived"], "another"),
+    alreadyDeclared("7", { taskId: 4, reservationId: "A-2" }, ["amountReceived"], "another"),
   );
 });
 

@@ -77,7 +77,7 @@ describe("a row for whose reservation another row speaks", () => {
     expect(next({ by: failed, leftDrafts: true, before: draft })).toEqual(takesOver(failed, draft));
   });
 
-  it("is a duplicate of the other's task and reservation, unless it amends at the same property", () => {
+  it("is already declared by the other's task and reservation, unless it amends at the same property", () => {
     const by = rowOf(3, submitted);
     const params = { number: "7", taskId: 3, reservationId: sound.reservationId };
     const moved = { outcome: { details: { params: { registryId: intended.registryId } } } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apartmentMoved, drafted, duplicate, neverShown } from "../../../shared/contract/outcomes.ts";
+import { alreadyDeclared, apartmentMoved, drafted, neverShown } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
   declarationNotListed,
@@ -158,11 +158,11 @@ describe("a draft of another row", () => {
 });
 
 describe("a declared stay", () => {
-  it("ends the row as a duplicate, or is corrected when that was asked for", () => {
+  it("ends the row as already declared, or is corrected when that was asked for", () => {
     const corrects = { entry: declaredOtherwise.entry, number: "7", figures };
 
-    expect(next({ listed: [there("7", final, foreign)] })).toEqual(ends(duplicate("7", undefined, [])));
-    expect(next({ listed: [declaredOtherwise] })).toEqual(ends(duplicate("7", undefined, ["amountReceived"])));
+    expect(next({ listed: [there("7", final, foreign)] })).toEqual(ends(alreadyDeclared("7", undefined, [])));
+    expect(next({ listed: [declaredOtherwise] })).toEqual(ends(alreadyDeclared("7", undefined, ["amountReceived"])));
     expect(next({ listed: [declaredOtherwise] }, amending)).toEqual({ do: "save", corrects });
   });
 

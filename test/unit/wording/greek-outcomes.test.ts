@@ -28,13 +28,16 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   guestErased: [outcomes.guestErased],
   submitted: [outcomes.submitted("1", "2")],
   drafted: [outcomes.drafted("3")],
-  duplicate: [undefined, by].flatMap((declarer) =>
+  alreadyDeclared: [undefined, by].flatMap((declarer) =>
     [[], differing].flatMap((names) => [
-      outcomes.duplicate("1", declarer, names),
-      outcomes.duplicate("1", declarer, names, "another"),
+      outcomes.alreadyDeclared("1", declarer, names),
+      outcomes.alreadyDeclared("1", declarer, names, "another"),
     ]),
   ),
-  duplicateOfOwnerHidden: [outcomes.duplicateOfOwnerHidden("1", differing), outcomes.duplicateOfOwnerHidden("1", [])],
+  alreadyDeclaredOwnerHidden: [
+    outcomes.alreadyDeclaredOwnerHidden("1", differing),
+    outcomes.alreadyDeclaredOwnerHidden("1", []),
+  ],
   declaredLater: [true, false].map((isFinal) => outcomes.declaredLater("1", 8, isFinal, differing)),
   declaredElsewhere: [outcomes.declaredElsewhere("1", "00000123456", differing)],
   cancellationUnproven: [outcomes.cancellationUnproven("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
