@@ -3,7 +3,7 @@ import { bodyLimits, type Endpoint, noQuery, nothing } from "./endpoint.ts";
 import { ReservationsQuery, TasksQuery } from "./filters.ts";
 import * as o from "./operations.ts";
 import type { taskKinds } from "./outcome.ts";
-import { PageQuery } from "./paging.ts";
+import { PageQuery } from "./page-query.ts";
 import * as s from "./schemas.ts";
 import * as shapes from "./specified-shapes.ts";
 

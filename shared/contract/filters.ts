@@ -5,7 +5,7 @@ import { date, isDay, sortable, text } from "../parsing/fields.ts";
 import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
-import { numberUpTo, pageEntries } from "./paging.ts";
+import { numberUpTo, pageEntries } from "./page-query.ts";
 
 const oneOf = <const T extends readonly string[]>(values: T) => choice(values, say("expected_one_of", { values }));
 const booleanInQuery = v.pipe(

@@ -1,32 +1,10 @@
 import * as v from "valibot";
 import type { EpochMs } from "../ids-and-times.ts";
-import { message } from "../parsing/message.ts";
 import { say } from "../wording/say.ts";
 import { validationError } from "./errors.ts";
+import type { PageQuery } from "./page-query.ts";
 
 export const defaultLimit = 1_000;
-
-export function numberUpTo(max: number) {
-  const between = message("number_between", { min: 1, max });
-  return v.pipe(
-    v.string(between),
-    v.regex(/^[1-9][0-9]{0,9}$/, between),
-    v.transform(Number),
-    v.maxValue(max, between),
-  );
-}
-const limit = numberUpTo(1_000);
-const cursor = v.pipe(
-  v.string(message("expected_cursor")),
-  v.maxLength(512, message("cursor_unknown")),
-  v.regex(/^[\w-]+$/, message("cursor_unknown")),
-);
-
-export const pageEntries = { limit: v.optional(limit), cursor: v.optional(cursor) };
-export const PageQuery = v.object(pageEntries);
-
-/** In an answer if there is more: the `cursor` of the next page. */
-export const nextCursor = v.optional(v.string());
 
 export function encodeCursor(position: object | undefined): { nextCursor?: string } {
   return position ? { nextCursor: Buffer.from(JSON.stringify(position, inOrder)).toString("base64url") } : {};

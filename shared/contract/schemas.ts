@@ -9,7 +9,7 @@ import { say } from "../wording/say.ts";
 import { roles } from "./endpoint.ts";
 import { ownerId, rowNumber } from "./ids.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
-import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
+import { nextCursor, numberUpTo, pageEntries } from "./page-query.ts";
 import { propertyStates } from "./property.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
 import { column } from "./reservation-fields.ts";

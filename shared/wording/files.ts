@@ -1,5 +1,5 @@
 import type { Messages } from "./message.ts";
-import { refusalInWords } from "./refusal-words.ts";
+import { mistakeInWords } from "./mistake-words.ts";
 import { inWordsOf, type Language, type Param, type ParamsIn, type Said, type Words } from "./say.ts";
 
 /** What is wrong with a file of reservations: told by the command line and the console, never by the API. */
@@ -537,7 +537,7 @@ export const ofFile = <C extends FileCode>(code: C, ...[params]: ParamsIn<(typeo
 /** In words: of a file, or what the API itself says of a reservation. */
 export function aboutFile(words: Words, language: Language = "en"): string {
   if (typeof words === "string") return words;
-  return inWordsOf(files, language === "el" ? withCommas(words) : words, language) ?? refusalInWords(words, language);
+  return inWordsOf(files, language === "el" ? withCommas(words) : words, language) ?? mistakeInWords(words, language);
 }
 
 /** Amounts of a text: "410.00 EUR" is "410,00 EUR" in Greek, and a fee of 15.5 % one of 15,5 %. */

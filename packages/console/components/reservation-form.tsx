@@ -5,7 +5,7 @@ import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
-import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import { mistakeInWords } from "../../../shared/wording/mistake-words.ts";
 import { changesBetween, inputOf, isDeclared, sendOne, type Way } from "../service/actions.ts";
 import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useAct, useWork } from "../service/context.ts";
@@ -71,7 +71,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
       onConfirm: () => void act(send),
     });
   };
-  const said = ({ message }: Problem) => inConsoleWords(refusalInWords(message, say.language), say);
+  const said = ({ message }: Problem) => inConsoleWords(mistakeInWords(message, say.language), say);
   const errorOf = (name: string) => {
     const problem = problems.find(({ path }) => fieldIn(path) === name);
     return problem && said(problem);
