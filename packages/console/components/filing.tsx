@@ -1,4 +1,4 @@
-import { BarChart, LineChart } from "@mantine/charts";
+import { BarChart } from "@mantine/charts";
 import { Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import type * as v from "valibot";
@@ -23,7 +23,7 @@ const pauseOf = () => 30_000;
 
 /** For operators: the portal's state, what has to be decided, what waits, and filings by day. */
 export function Filing() {
-  const { session, reload } = useWork();
+  const { say, session, reload } = useWork();
   const read = async () => {
     const [state, reviews] = await Promise.all([
       session.ask(Operations, "GET", "/operations"),
@@ -31,7 +31,7 @@ export function Filing() {
     ]);
     return { state, reviews };
   };
-  const { value: seen, wrong, again } = useReading(read, [session], pauseOf);
+  const { value: seen, wrong, again } = useReading(read, [session, say.language], pauseOf);
   return (
     <>
       {(wrong || !seen) && <Waiting wrong={wrong} again={again} />}
@@ -275,7 +275,7 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
         </Text>
         {answers.length > 1 && (
           <div aria-hidden="true">
-            <LineChart
+            <BarChart
               h={170}
               data={answers.map(({ at, milliseconds }) => ({
                 at: moment(at, say.language),
@@ -283,15 +283,14 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
               }))}
               dataKey="at"
               series={[{ name: "seconds", label: say("seconds"), color: "aegean.6" }]}
-              withDots={false}
-              curveType="linear"
               valueFormatter={(seconds) => seconds.toLocaleString(say.language)}
               xAxisProps={{
                 tickFormatter: (at: string) => (isOneDay ? at.replace(/.*, /, "") : at.replace(/ \d{4},.*/, "")),
               }}
               tickLine="none"
-              lineProps={{ isAnimationActive: false }}
-              lineChartProps={{ accessibilityLayer: false }}
+              maxBarWidth={22}
+              barProps={{ isAnimationActive: false }}
+              barChartProps={{ accessibilityLayer: false }}
             />
           </div>
         )}

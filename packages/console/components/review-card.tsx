@@ -4,6 +4,7 @@ import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
 import { useForm, useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
+import { sentence } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 import { Form } from "./form.tsx";
 
@@ -40,8 +41,7 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
             <li key={at + event}>
               <time dateTime={at}>{moment(at, say.language)}</time>
               <div>
-                {event}
-                {by && ` (${by})`}
+                {sentence(event)} {by && <small className="quiet">{by}</small>}
               </div>
             </li>
           ))}
