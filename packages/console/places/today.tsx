@@ -25,7 +25,9 @@ import { dayOfInstant, dayText, lastMonth, longDay, moment, monthName, stayOf } 
 export function Today() {
   const { say, records } = useWork();
   const causes = useMemo(() => causesOf(records), [records]);
-  const counts = useMemo(() => countsOf(records.latest), [records.latest]);
+  // Most are declared, and ask for nothing.
+  const unsettled = useMemo(() => records.latest.filter((one) => !isSettled(one)), [records.latest]);
+  const counts = useMemo(() => countsOf(unsettled), [unsettled]);
   const month = lastMonth();
   const isToClose = useMemo(
     () => !isLookedAfter(month) && records.latest.some((one) => monthOfEnd(one) === month),
@@ -61,7 +63,7 @@ export function Today() {
       </>
     );
   }
-  const waiting = records.latest.filter((one) => closesSoon(one));
+  const waiting = unsettled.filter((one) => closesSoon(one));
   const closes = waiting[0]?.amendableUntil ?? "";
   const figures: readonly Shown[] = [
     { name: say("filedSince"), value: filedSince(records.latest), view: "filed" },
@@ -69,7 +71,7 @@ export function Today() {
     { name: say("overdue"), value: counts.get("overdue") ?? 0, view: "due", isBad: true },
     {
       name: records.since ? say("filedSinceDay", { day: dayOfInstant(records.since, say.language) }) : say("filed"),
-      value: counts.get("filed") ?? 0,
+      value: records.latest.length - unsettled.length,
       view: "filed",
     },
   ];
@@ -107,7 +109,7 @@ export function Today() {
         </Stack>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="lg" className="side-by-side">
-        <DueThisWeek />
+        <DueThisWeek of={unsettled} />
         <UnderWay />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, sm: 4 }} mt="xl" spacing="sm">
@@ -130,16 +132,18 @@ interface Shown {
 }
 
 /** Stays sent since yesterday that are declared. */
-const filedSince = (latest: readonly Reservation[]) =>
-  latest.filter((one) => isSettled(one) && Date.parse(one.dateUploaded) > Date.now() - dayMs).length;
+function filedSince(latest: readonly Reservation[]): number {
+  const yesterday = new Date(Date.now() - dayMs).toISOString();
+  return latest.filter((one) => one.dateUploaded > yesterday && isSettled(one)).length;
+}
 
 const shownDue = 6;
 const shownSent = 4;
 
 /** Stays that are late or due within a week and do not need a person, by due date. */
-function DueThisWeek() {
+function DueThisWeek({ of }: { of: readonly Reservation[] }) {
   const { say, records } = useWork();
-  const due = records.latest
+  const due = of
     .filter((one) => attentionOf(one).some((name) => name === "dueThisWeek" || name === "overdue"))
     .toSorted((one, other) => dueDayOf(one) - dueDayOf(other));
   // Those that need a person stand above, by its cause.

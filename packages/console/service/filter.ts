@@ -27,11 +27,20 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
       (!filter.platform || one.platform === filter.platform) &&
       (!wanted || isAside || attentionOf(one, now).some((name) => wanted.includes(name))) &&
       (view !== "cancelled" || one.cancellationDate !== undefined) &&
-      (text === "" ||
-        plain(
-          `${one.reservationId} ${one.guestName ?? ""} ${one.guestTaxId ?? ""} ${one.declarationServerId}`,
-        ).includes(text)),
+      (text === "" || textOf(one).includes(text)),
   );
+}
+
+const texts = new WeakMap<Reservation, string>();
+
+/** What a search looks in; made once for each record, as every letter that is typed searches all. */
+function textOf(one: Reservation): string {
+  const known = texts.get(one);
+  if (known !== undefined) return known;
+  const { reservationId, guestName = "", guestTaxId = "", declarationServerId } = one;
+  const text = plain(`${reservationId} ${guestName} ${guestTaxId} ${declarationServerId}`);
+  texts.set(one, text);
+  return text;
 }
 
 /** Reads `#/stays?state=FAILED`, a view that can be bookmarked and returned to. */
