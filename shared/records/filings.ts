@@ -389,7 +389,8 @@ export function createFilingRepository(
     },
 
     async takeUp({ taskId, filing }, now, dueAt) {
-      const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
+      // A time that nobody can read is not later than now, either.
+      const condition = `${open} AND NOT #startAt > :now`;
       const change = { set: { dueAt }, condition, values: { ":now": now } };
       return asFiling(await updateAndCount(store, filingKey(taskId, filing), "claims", change));
     },

@@ -204,6 +204,22 @@ export const scenes: Scenes = {
     ];
   },
 
+  "a filing ends with a reason although nobody can read when it may start again": async () => {
+    let isDown = true;
+    const world = await smallWorld({ trouble: () => (isDown ? "down" : undefined) });
+    world.send(reservation(10));
+    await world.run({ until: 30 * minute });
+    const waits = world.filings().some(({ startAt }) => startAt !== undefined);
+    await filing({ startAt: null })(world);
+    isDown = false;
+    await world.pass(2 * day);
+    return [
+      ...unless(waits, "it does not wait for a time"),
+      ...world.wrongEnds("NEEDS_REVIEW"),
+      ...neverGivenUp(world),
+    ];
+  },
+
   "an unreadable row is kept as it was, for a person": async () => {
     const world = await damagedWorld(row({ reservation: { of: "another version" } }));
     await world.pass(2 * day);
