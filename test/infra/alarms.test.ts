@@ -85,6 +85,11 @@ const urgent = ["sweeper-silent", "wake-ups-unread", "due-soon", "server-errors"
 
 describe("alarms", () => {
   it("sound at the hand-written thresholds", () => {
+    const lines = alarms
+      .filter((alarm) => !Object.hasOwn(sounds, nameOf(alarm)))
+      .map((alarm) => `    "${nameOf(alarm)}": ${JSON.stringify(soundsAt(alarm))},\n`);
+    const toAdd = `test/infra/alarms.test.ts, in \`sounds\`, once compared with what was meant, add:\n\n${lines.join("")}\n`;
+    expect(lines, toAdd).toEqual([]);
     expect(Object.fromEntries(alarms.map((alarm) => [nameOf(alarm), soundsAt(alarm)]))).toEqual(sounds);
   });
 
@@ -180,7 +185,10 @@ describe("alarms", () => {
 
   it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))("link an existing runbook: %s", (name, alarm) => {
     expect(alarm["AlarmDescription"]).toContain(`${prod.settings.runbooks}/${name}.md`);
-    expect(existsSync(join(runbooks, `${name}.md`))).toBe(true);
+    expect(
+      existsSync(join(runbooks, `${name}.md`)),
+      `write docs/runbooks/${name}.md, and name it in README.md there`,
+    ).toBe(true);
   });
 
   it("have every runbook in the list of runbooks", () => {
