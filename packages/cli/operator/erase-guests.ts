@@ -91,14 +91,19 @@ function fits({ reservation, unreadable }: Row, wanted: Wanted): boolean {
   return words.every((one) => name.has(one)) || Object.values(numbers).some((one) => wordsOf(one).join("") === number);
 }
 
-export type Register = ReturnType<typeof createRegister>;
+/** References to erased rows, in a table of their own, so that no restore brings guests back. */
+export interface Register {
+  /** Adds rows; one that it has already stays. */
+  add(rows: readonly RowRef[]): Promise<void>;
+  /** All rows whose guests were ever erased. */
+  all(): Promise<RowRef[]>;
+}
 
 const erased = "ERASED";
 
-/** References to erased rows, in a table of their own, so that no restore brings guests back. */
-export function createRegister(store: Pick<Store, "putIfAbsent" | "query">) {
+export function createRegister(store: Pick<Store, "putIfAbsent" | "query">): Register {
   return {
-    async add(rows: readonly RowRef[]) {
+    async add(rows) {
       for (const { taskId, row } of rows) {
         // biome-ignore lint/plugin: it was erased before
         await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });

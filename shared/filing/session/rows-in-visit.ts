@@ -106,13 +106,36 @@ function endBy(key: Key, record: OnRecord): Ended | undefined {
 }
 
 /** A filing's rows while a worker has it: the latest known record of each, also where another worker wrote it. */
-export type RowsInVisit = Awaited<ReturnType<typeof takeRows>>;
+export interface RowsInVisit {
+  /** The rows in the order of their last visits, without those that nobody can read, or could not read once: a person's. */
+  all(): Row[];
+  /** Those that have not ended. */
+  open(): Row[];
+  /** Notes that the visit has come to a row. */
+  tried(row: Row): void;
+  /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
+  byLastTry(): RowNumber[];
+  /** Notes a step of progress. */
+  markProgress(): void;
+  /** Whether there was one. */
+  progressed(): boolean;
+  /** Writes a row and keeps the record as it is afterwards, also where another worker had written it before. */
+  write(row: Row, work: (row: Row) => Promise<WrittenRow>): Promise<WrittenRow>;
+  /** Ends a row, then counts and logs its outcome: not where it has ended otherwise. */
+  end(row: Row, outcome: Ended): Promise<WrittenRow>;
+  /** Ends the rows whose records alone decide that. */
+  settle(as?: (row: Row) => Occasion): Promise<void>;
+}
 
 interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log" | "clock"> {
   readonly filings: Pick<FilingRepository, "progressed">;
 }
 
-export async function takeRows(filing: Filing, deps: Dependencies, onProgress: () => void = () => {}) {
+export async function takeRows(
+  filing: Filing,
+  deps: Dependencies,
+  onProgress: () => void = () => {},
+): Promise<RowsInVisit> {
   const { rows, filings, log } = deps;
   const { taskId, rows: numbers } = filing;
   const isOurs = ({ number: row, filing: of, unread }: Row) =>
@@ -126,14 +149,12 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
   let progressed = false;
   let isForgiven = filing.takeUps <= 1;
 
-  /** A row that nobody can read, or could not read once, is a person's. */
   const all = () => [...known.values()].filter(({ unread, unreadable }) => !unread && !unreadable);
   const open = () => all().filter(({ state }) => !isTerminal(state));
   function markProgress() {
     progressed = true;
     onProgress();
   }
-  /** Writes a row and keeps the record as it is afterwards, also where another worker had written it before. */
   async function write(row: Row, work: (row: Row) => Promise<WrittenRow>): Promise<WrittenRow> {
     const result = await work(row);
     const latest = result.written ? result.row : await rows.find(taskId, row.number);
@@ -161,7 +182,6 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
     countOutcome(deps, outcome);
     logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
   }
-  /** Ends the rows whose records alone decide that. */
   async function settle(as: (row: Row) => Occasion = () => ({})) {
     for (const row of known.values()) {
       const by = row.unread ? leaveToAPerson : isTerminal(row.state) ? undefined : end;
@@ -175,7 +195,6 @@ export async function takeRows(filing: Filing, deps: Dependencies, onProgress: (
     all,
     open,
     tried: ({ number: row }: Row) => void tried.add(row),
-    /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
     byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
     markProgress,
     progressed: () => progressed,
