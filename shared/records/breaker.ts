@@ -319,9 +319,9 @@ const fingerprintOf = (said: string) =>
       .join(" "),
   );
 
-/** A row of refused stays is remembered for as long as it is doubted. */
+/** Once a user's first stays were believed, they are remembered for as long as the next one is doubted. */
 const isRecent = ({ at, stays }: Refused, now: EpochMs) =>
-  now < at + (stays.length > staysBelieved ? wordsBelievedAfter : troubleWithin);
+  now < at + (stays.length >= staysBelieved ? wordsBelievedAfter : troubleWithin);
 
 const isSameRefusal = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>
   one.of === other.of && one.words === other.words;

@@ -1,5 +1,4 @@
 import type { Row } from "../../../shared/records/rows.ts";
-import { minute } from "../../support/durations.ts";
 import { type Declaration, isCrossing } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
 import { isGuestOf, isOfBothDates, isStayOf, typedFor } from "./oracle.ts";
@@ -129,14 +128,13 @@ export function whyOf({ details }: Row) {
   return typeof why === "object" && "code" in why ? why : undefined;
 }
 
-/** Whether patience ended behind a row that was still open, under review, or given up as well. */
+/** Whether patience ended behind a row that was still open, under review, or given up as well after it had held up the row longest. */
 function waitedInVain({ rows }: Ended, row: Row): string | undefined {
   const why = whyOf(row);
   const isOpenThen = ({ state, lastUpdated, errorValue }: Row) =>
     state === "NEEDS_REVIEW" ||
     lastUpdated >= row.lastUpdated ||
-    // For an hour after that row's end the login may have been used too often to go on.
-    (errorValue !== "" && Date.parse(row.lastUpdated) - Date.parse(lastUpdated) <= 60 * minute);
+    (errorValue !== "" && middleOf(row) <= Date.parse(lastUpdated));
   if (why?.code.startsWith("same_reservation")) {
     const by = siblingsOf(row, rows).filter(({ taskId }) => taskId === why.params?.["taskId"]);
     return by.some(isOpenThen) ? "patience ended behind another row of its reservation" : undefined;
@@ -147,6 +145,9 @@ function waitedInVain({ rows }: Ended, row: Row): string | undefined {
     ? "patience ended behind another of its stay"
     : undefined;
 }
+
+/** Half of the time that a row took has passed then, in milliseconds since 1970. */
+const middleOf = ({ acceptedAt, lastUpdated }: Row) => (Date.parse(acceptedAt) + Date.parse(lastUpdated)) / 2;
 
 /** The other rows of its reservation. */
 export const siblingsOf = (row: Row, rows: readonly Row[]) =>

@@ -68,7 +68,8 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
   }
 }
 
-function isRefused({ world }: Ended, { reservation }: Row): boolean {
+/** Whether the portal refuses its figures, in words that we do not know. */
+export function isRefused({ world }: Ended, { reservation }: Row): boolean {
   const { amountReceived, cancellationAmount, guestTaxId, endDate, bookedEndDate } = reservation;
   const isAmountRefused = [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100);
   const isDepartureMissed = (endDate ?? bookedEndDate) === undefined && !world.state.rules.departureMayLack;

@@ -204,6 +204,16 @@ describe("the breaker", () => {
     expect(await hears("5", 361)).toEqual(waits);
   });
 
+  it("remembers a user's first two stays where the next one comes after an hour, as after a write that failed", async () => {
+    const one = breaker();
+    const hears = async (stay: string, at: number) =>
+      await one.refused({ of: "save", words: "no", portalUser: "a", stay }, now + at * minute);
+    await hears("1", 0);
+    await hears("2", 1);
+
+    expect(await hears("3", 60)).toBe("several stays");
+  });
+
   it("believes unknown refusal words again once the form has accepted something", async () => {
     const one = breaker();
     const hears = async (portalUser: string, at: number, of = "save") =>
