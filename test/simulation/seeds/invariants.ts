@@ -249,6 +249,7 @@ const cannotBeCleaned = new Set<string>([
   "portal_changed",
   "internal_error",
   "invalid_credentials",
+  "account_locked",
   "owner_action_required",
   // After a PATCH of the username to a login that does not see the property.
   "property_not_registered",
@@ -260,7 +261,7 @@ const cannotBeCleaned = new Set<string>([
  * Holds that no draft of ours is left, except those that were asked for and those that a person has to decide about. Excused
  * as "A draft left behind" where nobody can see or reach it.
  */
-function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): string[] {
+function checkDrafts({ world, rows, tasks, tally, witness, scenario, apartMs }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ declarationId, typed, number }) => {
     const mark = typedFor(typed);
     if (!mark || number !== undefined || world.state.begunByOwners.has(declarationId)) return [];
@@ -287,7 +288,9 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
       witness.damaged.has(record) ||
       witness.openAtRemoval.has(record) ||
       witness.sawEmptyPage ||
-      world.state.unreadable.has(declarationId);
+      world.state.unreadable.has(declarationId) ||
+      // The next session's last look may be too early.
+      world.state.shownToOthersAt(declarationId) > latestOf(ofFiling) - apartMs;
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {
       tally.excused("A draft left behind");
@@ -351,6 +354,8 @@ function checkWords(ended: Ended): string[] {
   });
   return [...ofThree, ...ofOne];
 }
+
+const latestOf = (rows: readonly Row[]) => Math.max(...rows.map(({ lastUpdated }) => Date.parse(lastUpdated)));
 
 const staysOf = (rows: readonly Row[]) =>
   new Set(rows.map(({ reservation }) => `${reservation.apartmentId} ${reservation.reservationId}`));

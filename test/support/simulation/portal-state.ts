@@ -245,6 +245,12 @@ export class PortalState {
     this.changed(declarationId, declaration);
   }
 
+  /** When its first version shows in the lists of sessions that did not make it. */
+  shownToOthersAt(declarationId: string): number {
+    const [first] = this.#shown.get(declarationId) ?? [];
+    return first ? first.at + this.#lag() : 0;
+  }
+
   /** What lists know. */
   #listed(): Declaration[] {
     if (this.#lag() === 0) return [...this.declarations.values()];
