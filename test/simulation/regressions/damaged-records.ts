@@ -180,6 +180,7 @@ export const scenes: Scenes = {
   "a row whose speaker is unreadable goes to a person": review(speaker({ taskId: "x", row: 1 })),
   "rows whose filing is unreadable go to a person": reviewBoth(filing({ rows: "1 and 2" })),
   "rows whose filing has an unreadable group go to a person": reviewBoth(filing({ group: 7 })),
+  "rows whose filing starts at an unreadable time go to a person": reviewBoth(filing({ startAt: null })),
   "a row whose guest is erased while the portal is down fails": ends(
     row({ reservation: withoutGuest(reservation(10)) }),
     "FAILED",

@@ -161,6 +161,12 @@ describe("a filing whose record is damaged", () => {
     expect(await item()).toMatchObject({ mark: 7, dueAt: 5 });
   });
 
+  it.each([null, "later"])("is taken up, to be set aside, where it may start at %j", async (startAt) => {
+    await damaged({ startAt });
+
+    expect(await filings().takeUp(ref, 9, 9)).toMatchObject({ filing: { unread: "damaged" } });
+  });
+
   it("is set aside as well where its count is damaged", async () => {
     await damaged({ claims: "x" });
 
