@@ -1,6 +1,6 @@
 import { aboutFile, ofFile } from "../../shared/wording/files.ts";
 import type { Words } from "../../shared/wording/say.ts";
-import type { CodePage } from "./code-pages.ts";
+import type { CodePage } from "./code-page.ts";
 
 export type Cell = string | number | boolean | Date | undefined;
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { jsonShape } from "../../shared/parsing/json-shape.ts";
 import { ofFile } from "../../shared/wording/files.ts";
-import { type CodePage, inLikelyPage } from "./code-pages.ts";
+import type { CodePage } from "./code-page.ts";
+import { inLikelyPage } from "./code-pages.ts";
 import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import type { OpenFile } from "./open-file.ts";

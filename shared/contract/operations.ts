@@ -67,6 +67,7 @@ export const Operations = v.object({
 
 const { portal, filing, blockedOwners } = Operations.entries;
 export const FilingStatus = v.object({ portal, filing, blockedOwners, requestId });
+export type FilingStatus = v.InferOutput<typeof FilingStatus>;
 
 export const FilingSwitched = v.object({ filing: Filing, requestId });
 

@@ -1,7 +1,7 @@
 import { Alert, List } from "@mantine/core";
+import type { FilingStatus } from "../../../shared/contract/operations.ts";
 import { Icon } from "../icons.tsx";
 import { ownerName } from "../service/directory.ts";
-import type { FilingStatus } from "../service/filing-status.ts";
 import type { Owner } from "../service/manager-records.ts";
 import type { Session } from "../service/session.ts";
 import { useWatched } from "../service/watched.ts";

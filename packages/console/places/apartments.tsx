@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Modal, Progress, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
+import type { FilingStatus } from "../../../shared/contract/operations.ts";
 import { ApartmentForm } from "../components/apartment-form.tsx";
 import { OwnerForm } from "../components/owner-form.tsx";
 import { PageHead } from "../components/page-head.tsx";
@@ -13,7 +14,6 @@ import { Icon } from "../icons.tsx";
 import { occupancyOf, sumOf, thisYear } from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
 import { monthOf } from "../service/due.ts";
-import type { FilingStatus } from "../service/filing-status.ts";
 import { keyOf, type Owner, type Reservation } from "../service/manager-records.ts";
 import { reachOfYear } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";

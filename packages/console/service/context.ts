@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
+import type { FilingStatus } from "../../../shared/contract/operations.ts";
 import type { Say, ValuesIn, Word } from "../words/words.ts";
-import type { FilingStatus } from "./filing-status.ts";
 import type { Records } from "./manager-records.ts";
 import type { Reach } from "./reach.ts";
 import type { Session } from "./session.ts";

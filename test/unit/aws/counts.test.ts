@@ -20,6 +20,6 @@ it.each([
 it("a damaged count leaves its record as it is, to be read as damaged", async () => {
   const { update, counted } = counting("ValidationException", "many");
 
-  expect(await counted).toEqual({ count: "many" });
+  expect(await counted).toEqual({ written: true, item: { count: "many" } });
   expect(update).toHaveBeenCalledTimes(1);
 });
