@@ -117,11 +117,12 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
     async accept({ submission, ...task }, dueAt) {
       const rows = submission.kind === "str" ? submission.reservations.length : 0;
       const { kind } = submission;
-      return await store.putIfAbsent({
+      const mark = newMark();
+      const { written } = await store.putIfAbsent({
         ...taskKey(task.taskId),
         ...task,
         kind,
-        mark: newMark(),
+        mark,
         rows,
         submission: pack(submission),
         dispatches: 0,
@@ -131,6 +132,10 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),
       });
+      if (written) return { written };
+      // The client library asks again for a write whose answer was lost. The task may have been taken up since.
+      const there = await store.get(taskKey(task.taskId));
+      return there?.["mark"] === mark ? { written: true } : notWritten;
     },
 
     async find(taskId) {

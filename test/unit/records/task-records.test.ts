@@ -16,7 +16,8 @@ const reservations = accepted({ reservationId: "A" }, { reservationId: "B" });
 
 async function stored(submission: Submission = { kind: "str", reservations }) {
   const store = emptyStore();
-  const tasks = createTaskRepository(store, () => random);
+  let marks = 0;
+  const tasks = createTaskRepository(store, () => (marks++ === 0 ? random : `${random}${marks}`));
   const accept = async (taskId = 3) =>
     await tasks.accept({ taskId, clientId: "c", createdAt, draftUpload: false, submission }, 5);
   await accept();
@@ -47,6 +48,30 @@ it("a task is accepted once, and counts each start of its dispatch", async () =>
   expect(await tasks.find(3)).toMatchObject({ dispatches: 2 });
   await tasks.giveBack({ taskId: 3, dispatches: 2 });
   expect(await tasks.find(3)).toMatchObject({ dispatches: 0 });
+});
+
+it("a task is accepted although it was taken up before the write was asked for again", async () => {
+  const store = emptyStore();
+  const tasks = createTaskRepository(
+    {
+      ...store,
+      async putIfAbsent(item) {
+        await store.putIfAbsent(item);
+        await tasks.takeUp(3);
+        return unwritten;
+      },
+    },
+    () => random,
+  );
+  const task = {
+    taskId: 3,
+    clientId: "c",
+    createdAt,
+    draftUpload: false,
+    submission: { kind: "str", reservations },
+  } as const;
+
+  expect(await tasks.accept(task, 5)).toEqual({ written: true });
 });
 
 it("a task keeps its first plan, and its submission until everything is dispatched", async () => {

@@ -14,7 +14,11 @@ const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
 
 function createWorld(wakeTask: WakeUps["wakeTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
   const store = emptyStore(() => began);
-  const tasks = createTaskRepository(store, () => random);
+  let marks = 0;
+  const tasks = createTaskRepository(store, () => {
+    marks += 1;
+    return `${random}${marks}`;
+  });
   const warned: unknown[] = [];
   const log = { info: () => {}, warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
   let at = began;
