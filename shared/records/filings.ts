@@ -194,9 +194,8 @@ export const StoredFiling = v.pipe(
 type StoredFiling = v.InferOutput<typeof StoredFiling>;
 
 /** The attributes of a filing's record, of whichever kind. */
-export const filingAttributes: readonly string[] = [
-  ...new Set(Object.values(kinds).flatMap(({ entries }) => Object.keys(entries))),
-].filter((name) => name !== "kind");
+export const filingAttributes = (): readonly string[] =>
+  [...new Set(Object.values(kinds).flatMap(({ entries }) => Object.keys(entries)))].filter((name) => name !== "kind");
 
 type AsRead<Stored> = Stored extends StoredFiling
   ? Omit<Stored, "filing" | "claims"> & MayBeUnread & { readonly number: FilingNumber; readonly takeUps: number }
@@ -524,7 +523,7 @@ export function createFilingRepository(
         unreadable: withoutItsPassword(item),
         ...withEvent("closed"),
       };
-      const lost = [...filingAttributes, "due", ...openWorkPlaceNames, ...placeNames];
+      const lost = [...filingAttributes(), "due", ...openWorkPlaceNames, ...placeNames];
       const change = {
         set,
         remove: lost.filter((name) => !(name in set)),

@@ -112,7 +112,7 @@ function erase(run: Run, random: Random): void {
 
 const damageable = {
   RES: Object.keys(StoredRow.entries),
-  FILING: filingAttributes.filter((name) => name !== "dueAt"),
+  FILING: filingAttributes().filter((name) => name !== "dueAt"),
   RESERVATION: ["taskId", "row"],
 } as const;
 
