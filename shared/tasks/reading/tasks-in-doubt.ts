@@ -19,6 +19,8 @@ interface Dependencies {
 
 export function createTasksInDoubt({ store, rows, filings, now }: Dependencies): TasksInDoubt {
   async function isLookedUp(begun: Filing): Promise<boolean> {
+    // Nobody knows what it has sent, until a worker hands it to a person.
+    if (begun.unread) return true;
     if (begun.kind === "statement") return begun.statement.intent !== undefined && !begun.outcome;
     const { taskId, number, rows: numbers } = begun;
     if (numbers.length === 0) return false;

@@ -5,7 +5,9 @@ import { sqsEvent } from "../../../packages/local/workers/event-source.ts";
 import { scheduledEvent } from "../../../packages/local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import type { Key } from "../../../shared/deployment/table.ts";
-import { filingKey, portalUserKey, portalUserOf, rowKey, taskKey } from "../../../shared/records/keys.ts";
+import { toStoredFiling } from "../../../shared/records/filings.ts";
+import { begunBy, filingKey, portalUserKey, portalUserOf, rowKey, taskKey } from "../../../shared/records/keys.ts";
+import { aFiling } from "../../support/a-filing.ts";
 import { reservation, takkRecord } from "../../support/black-box/rows.ts";
 import { admin } from "../../support/local-stack.ts";
 import { putAccount, putFaults } from "../../support/portal-control.ts";
@@ -269,9 +271,10 @@ async function takeOffRecord(caller: Caller, { store }: Deployment): Promise<voi
   const renamed = { ...leaving, portalUsername: "owner-6" };
   // Work that the login has begun at the portal, none of it in doubt.
   for (const [index, portalUser] of [leaving, renamed].map((one) => portalUserOf(one.portalUsername)).entries()) {
-    const begun = { listedUnder: `BEGUN#${portalUser}`, listedAt: "9", rows: [1] };
+    const begun = { listedUnder: begunBy(portalUser), listedAt: "9" };
+    const filing = aFiling({ taskId: 9_999, number: index + 1, rows: [1] });
     await store.putIfAbsent({ ...portalUserKey(portalUser), fence: 1 });
-    await store.putIfAbsent({ ...filingKey(9_999, index + 1), ...begun });
+    await store.putIfAbsent({ ...filingKey(9_999, index + 1), ...toStoredFiling(filing), ...begun });
   }
   await caller.api("update-apartment-owner", Owner, { path: { id: leaving.portalUsername }, body: renamed });
   await store.putIfAbsent(aClaim("owner-8", 998));

@@ -130,8 +130,10 @@ export async function runSeed(
       if (filing !== undefined && dies) witness.deaths.add(filing);
       if (filing !== undefined && cut === "error after" && step.name === "Update FILING (statement)")
         witness.doubts.add(filing);
-      if (isDone && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;
+    },
+    done: ({ name, process }) => {
+      if (name.startsWith("Update PORTAL (refused ")) witness.recorded(process.id);
     },
     trouble: (call, process) => {
       const wide = widest?.trouble(call, run) ?? refusing?.trouble(call, run) ?? portal?.trouble(call, run);

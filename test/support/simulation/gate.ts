@@ -55,9 +55,15 @@ export interface Gate {
   cross<T>(crossing: Crossing<T>): Promise<T>;
 }
 
-export function createGate(scheduler: Scheduler, interfere: Interference): Gate {
+/** `done` is told of each step that took effect, also where its answer is lost. */
+export function createGate(scheduler: Scheduler, interfere: Interference, done: (step: Step) => void = () => {}): Gate {
   return {
-    async cross({ step, effect, error, latency }) {
+    async cross({ step, effect: act, error, latency }) {
+      const effect = () => {
+        const result = act();
+        done(step);
+        return result;
+      };
       const { process } = step;
       const cut = interfere(step);
       if (cut === "kill before") process.kill();

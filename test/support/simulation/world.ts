@@ -28,7 +28,7 @@ import type { Item } from "./expressions.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";
 import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
 import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
-import { createGate, createProcesses, type Interference, type Process } from "./gate.ts";
+import { createGate, createProcesses, type Interference, type Process, type Step } from "./gate.ts";
 import { createGentleness, type Gentleness } from "./gentleness.ts";
 import { AccessDenied } from "./permissions.ts";
 import { type PortalRules, PortalState, usualRules } from "./portal-state.ts";
@@ -41,6 +41,8 @@ export interface WorldOptions {
   readonly started?: number;
   readonly times?: Times;
   readonly interfere?: Interference;
+  /** Told of each step that took effect. */
+  readonly done?: (step: Step) => void;
   readonly trouble?: FakePortalOptions["trouble"];
   readonly lateness?: FakePortalOptions["lateness"];
   readonly portalLatency?: FakePortalOptions["latency"];
@@ -121,11 +123,11 @@ const closingMs = 3_000;
 const messagesAtOnce = 10;
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export function createWorld(options: WorldOptions): World {
-  const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined } = options;
+  const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined, done } = options;
   const { started = startOfTime } = options;
   const random = createRandom(options.seed);
   const scheduler = createScheduler(started, options.settled);
-  const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
+  const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)), done);
   const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
   const { indexLag, batchShare } = options;
   const gentleness = createGentleness(scheduler.now, 2 * (options.maxSkewMs ?? 0));

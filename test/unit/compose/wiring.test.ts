@@ -335,6 +335,10 @@ it("keeps an owner whose login is still needed, then lets the login rest for a d
 
   expect((await call(handler, { path: { id: "owner-1" } })).status).toBe(409);
   await world.store.update(rowKey(taskId, 1), { set: { state: "SUBMITTED" } });
+  const { rows } = (await world.store.get(filingKey(taskId, 1))) ?? {};
+  await world.store.update(filingKey(taskId, 1), { set: { rows: "damaged" } });
+  expect((await call(handler, { path: { id: "owner-1" } })).status, "damaged").toBe(409);
+  await world.store.update(filingKey(taskId, 1), { set: { rows } });
   expect((await call(handler, { path: { id: "owner-1" } })).status).toBe(200);
   const { expiresAt } = (await world.store.get(portalUserKey(portalUser))) ?? {};
   expect(Number(expiresAt) - Date.now() / 1_000).toBeGreaterThan(23 * hour);
