@@ -60,8 +60,11 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
   const code = typeof details === "object" ? details.code : "";
   const isUnproven = code === "declared_unproven";
   const isOfEarlier = code === "earlier_declared_unproven";
+  const isOfItsGuest = code === "guest_declared";
   const named =
-    (isUnproven || isOfEarlier) && typeof details === "object" ? details.params?.["number"] : row.declaredAs;
+    (isUnproven || isOfEarlier || isOfItsGuest) && typeof details === "object"
+      ? details.params?.["number"]
+      : row.declaredAs;
   const declaredAs = typeof named === "string" ? named : undefined;
   const there = declarations.find(
     ({ draft, declarationId }) => !draft && declaredAs !== undefined && isSameNumber(declaredAs, declarationId),
@@ -69,6 +72,10 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
   if (!there) return ["of nothing"];
   if (isUnproven)
     return isOfDates(row, there) && !isOfGuest(row, there) ? [] : [`${declaredAs} is of other dates, or of its guest`];
+  if (isOfItsGuest)
+    return isOfGuest(row, there) && sharesNights(row, there)
+      ? []
+      : [`${declaredAs} is of other nights, or another guest`];
   const same = rows.filter((one) => one.reservation.reservationId === reservation.reservationId);
   if (isOfEarlier)
     return isOfGuest(row, there) && same.some((one) => one.taskId < row.taskId && isOfDates(one, there))
@@ -88,6 +95,11 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
 
 const isOfDates = ({ reservation }: Row, { startDate, endDate }: Truth) =>
   startDate === reservation.startDate && endDate === reservation.endDate;
+
+const sortable = (day = "") => day.split("/").toReversed().join("");
+
+const sharesNights = ({ reservation }: Row, { startDate, endDate }: Truth) =>
+  sortable(startDate) < sortable(reservation.endDate) && sortable(reservation.startDate) < sortable(endDate ?? "");
 
 const isOfGuest = ({ reservation: { guestId, guestTaxId } }: Row, there: Truth) =>
   (guestId !== undefined && guestId === there.guestId) || (guestTaxId !== undefined && guestTaxId === there.guestTaxId);
