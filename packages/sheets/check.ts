@@ -1,4 +1,5 @@
 import { athensDate } from "../../shared/contract/athens.ts";
+import { dayMs } from "../../shared/contract/day.ts";
 import { strTaskBody } from "../../shared/contract/reservation.ts";
 import { parseRequest } from "../../shared/parsing/parse.ts";
 import { Unparsable } from "../../shared/parsing/unparsable.ts";
@@ -142,7 +143,7 @@ const byLine = (questions: readonly Question[]) => {
 };
 
 /** Today in Athens, as days since 1970. */
-const athensToday = () => Date.parse(athensDate(Date.now())) / 86_400_000;
+const athensToday = () => Date.parse(athensDate(Date.now())) / dayMs;
 
 function readStays(
   table: Table,

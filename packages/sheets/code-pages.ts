@@ -14,14 +14,19 @@ const decode737 = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : (page737[byte - 0x80] ?? ""))).join("");
 
 /** In the order of how often they are met. */
-const pages: readonly (readonly [string, (bytes: Uint8Array) => string | undefined])[] = [
-  ...["windows-1253", "iso-8859-7", "windows-1252", "windows-1250", "windows-1254", "windows-1251", "iso-8859-2"].map(
-    (name) => [name, (bytes: Uint8Array) => decodeAs(name, bytes)] as const,
-  ),
-  ["cp737", decode737],
+const pages = [
+  "windows-1253",
+  "iso-8859-7",
+  "windows-1252",
+  "windows-1250",
+  "windows-1254",
+  "windows-1251",
+  "iso-8859-2",
+  "cp737",
 ];
 
 function decodeAs(name: string, bytes: Uint8Array): string | undefined {
+  if (name === "cp737") return decode737(bytes);
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes);
   } catch {
@@ -34,8 +39,8 @@ function decodeAs(name: string, bytes: Uint8Array): string | undefined {
  * Pages that make other words that are as good are named: only a person can tell Núñez from Núńez.
  */
 export function inLikelyPage(bytes: Uint8Array): { readonly text: string; readonly page: CodePage } | undefined {
-  const all = pages.flatMap(([name, decode]) => {
-    const text = decode(bytes);
+  const all = pages.flatMap((name) => {
+    const text = decodeAs(name, bytes);
     return text === undefined ? [] : [{ name, text, known: knownNames(text), score: likeness(text) }];
   });
   const most = Math.max(...all.map(({ known }) => known));

@@ -1,8 +1,9 @@
+import { dayMs } from "../../shared/contract/day.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Mapping } from "./columns.ts";
 import type { Cell, Grid, Row } from "./grid.ts";
 import type { Question } from "./question.ts";
-import { type DayOrder, monthOf, orderOf, readDay } from "./rules/days.ts";
+import { isoDay, monthOf, orderOf } from "./rules/days.ts";
 import { dateFields } from "./table.ts";
 import { plain } from "./values.ts";
 
@@ -37,11 +38,11 @@ export function inSaidYear(grid: Grid, mapping: Mapping): Grid {
   const order = shown === "MDY" ? "MDY" : "DMY";
   const start = places.find(({ field }) => field === "startDate")?.at;
   const rowIn = ({ line, cells }: Row): Row => {
-    const arrival = start === undefined ? undefined : isoOf(inYear(cells[start], year), order);
+    const arrival = start === undefined ? undefined : isoDay(inYear(cells[start], year), order);
     const filled = [...cells];
     for (const { field, at } of places) {
       const cell = inYear(cells[at], year);
-      const isNext = field !== "cancellationDate" && arrival !== undefined && (isoOf(cell, order) ?? "9") < arrival;
+      const isNext = field !== "cancellationDate" && arrival !== undefined && (isoDay(cell, order) ?? "9") < arrival;
       filled[at] = isNext ? inYear(cells[at], year + 1) : cell;
     }
     return { line, cells: filled };
@@ -49,17 +50,12 @@ export function inSaidYear(grid: Grid, mapping: Mapping): Grid {
   return { ...grid, rows: grid.rows.map(rowIn) };
 }
 
-function isoOf(cell: Cell, order: DayOrder): string | undefined {
-  const read = readDay(cell, order);
-  return "value" in read ? read.value.split("/").toReversed().join("-") : undefined;
-}
-
 /** True if arrivals of autumn and of spring are not in their order within a year: the turn of it may be between them. */
 function isOfTwoYears({ columns, rows }: Grid, { columns: read }: Mapping): boolean {
   const at = columns.indexOf(read.startDate ?? "");
   const arrivals = rows.flatMap(({ cells }) => (withoutYear(cells[at]) ? completed(cells[at], 2024) : []));
   return (["DMY", "MDY"] as const).some((order) => {
-    const days = arrivals.flatMap((cell) => isoOf(cell, order) ?? []);
+    const days = arrivals.flatMap((cell) => isoDay(cell, order) ?? []);
     const isSorted = days.every((day, place) => place === 0 || day >= (days[place - 1] ?? ""));
     return !isSorted && days.some((day) => day < "2024-04") && days.some((day) => day >= "2024-10");
   });
@@ -70,7 +66,7 @@ export function yearQuestion(grid: Grid, mapping: Mapping, today: number): Quest
   const cells = grid.rows.flatMap(({ cells: all }) => placesOf(grid, mapping).map(({ at }) => all[at]));
   const example = cells.find(withoutYear);
   if (example === undefined || mapping.answers["year"] !== undefined || isOfTwoYears(grid, mapping)) return [];
-  const now = new Date(today * 86_400_000).getUTCFullYear();
+  const now = new Date(today * dayMs).getUTCFullYear();
   const choices = [now, now - 1, now - 2].map((year) => ({ value: String(year), text: String(year) }));
   return [{ id: "year", ask: ofFile("ask_year", { example }), example, answer: "choice", choices }];
 }

@@ -221,6 +221,9 @@ export const outcomeOf = (filing: Filing): SingleFiling["outcome"] => (isSingle(
 export const statementOf = (filing: Filing): StatementWork | undefined =>
   filing.kind === "statement" ? filing.statement : undefined;
 
+/** How often a filing was recorded as about to be sent: only statements are counted. */
+const sentBy = (filing: Filing) => (filing.kind === "statement" ? filing.sent : 0);
+
 type Work =
   | Pick<Filing<"reservations">, "kind" | "drafts" | "draftsCounted">
   | Pick<Filing<"statement">, "kind" | "statement" | "sent">
@@ -477,13 +480,13 @@ export function createFilingRepository(
         set: { ...change, ...place },
         remove,
         condition: `${open}${once}${unmoved}`,
-        values: { ...(isProgress && { ":seen": ref.kind === "statement" ? ref.sent : 0 }) },
+        values: { ...(isProgress && { ":seen": sentBy(ref) }) },
       };
       return asFiling(await store.update(filingKey(ref.taskId, ref.number), update));
     },
 
     async cancel(ref, { state, errorValue = "", details = "", rule }) {
-      const sent = ref.kind === "statement" ? ref.sent : 0;
+      const sent = sentBy(ref);
       const its = ref.kind === "statement" && { statement: withoutPassword(ref.statement), sent: sent + 1 };
       if (ref.unread || statementOf(ref)?.intent) return notWritten;
       const change = {

@@ -1,4 +1,5 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
 import { isDay } from "../../../shared/parsing/fields.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import type { Cell } from "../grid.ts";
@@ -7,7 +8,6 @@ import { plain, type Reading } from "../values.ts";
 /** Which of a date's two leading numbers is the day. */
 export type DayOrder = "DMY" | "MDY";
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** A day, with the minutes after its midnight; `first` and `second` are in the file's order. */
@@ -44,6 +44,12 @@ function momentOfSerial(cell: Cell): Date | undefined {
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return undefined;
   const serial = Number(text.replace(",", "."));
   return serial >= 36_526 && serial < 73_051 ? dateOfSerial(serial) : undefined;
+}
+
+/** The day that a cell means, as YYYY-MM-DD; undefined where it is none. */
+export function isoDay(cell: Cell, order: DayOrder): string | undefined {
+  const read = readDay(cell, order);
+  return "value" in read ? read.value.split("/").toReversed().join("-") : undefined;
 }
 
 /** A spreadsheet counts days since 1900, without zones. */

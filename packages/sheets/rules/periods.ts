@@ -1,6 +1,6 @@
 import type { Cell } from "../grid.ts";
 import { plain } from "../values.ts";
-import { type DayOrder, readDay } from "./days.ts";
+import { type DayOrder, isoDay, readDay } from "./days.ts";
 
 /** Arrival and departure of one cell, each as a date of its own. */
 export interface Period {
@@ -85,9 +85,6 @@ function ofTwoMonths(from: string, to: string): Period | undefined {
   return { from: `${bare}${mark}${first.year}`, to };
 }
 
-function isoOf(text: string, order: DayOrder): string {
-  const read = readDay(text, order);
-  return "value" in read ? read.value.split("/").toReversed().join("-") : "";
-}
+const isoOf = (text: string, order: DayOrder): string => isoDay(text, order) ?? "";
 
 const inOrder = (period: Period) => (period.from !== "" && period.from < period.to ? period : undefined);

@@ -294,16 +294,14 @@ export const isOfLostTask = ({ reservation }: Row, { whose, page }: OpenedEntry)
   whose.kind === "foreign" && readMark(page.notes) !== undefined && isSameGuest(reservation, page.figures);
 
 /** Whether an earlier row has met it as declared by hand, for the same guest and for days that the row no longer has. */
-export const isMetForItsGuest = ({ reservation }: Row, { isMet, whose, page }: OpenedEntry) =>
-  isMet === true &&
-  whose.kind === "foreign" &&
-  page.state === "final" &&
-  !isCancellation(page.figures) &&
-  isSameGuest(reservation, page.figures);
+export const isMetForItsGuest = (row: Row, one: OpenedEntry) => one.isMet === true && isByHandForItsGuest(row, one);
 
 /** Whether it was made by another hand for the same guest, and shares nights with the row's stay: nobody is there twice. */
-export const isBesideForItsGuest = ({ reservation }: Row, { of, whose, page }: OpenedEntry) =>
-  of === "overlap" &&
+export const isBesideForItsGuest = (row: Row, one: OpenedEntry) =>
+  one.of === "overlap" && isByHandForItsGuest(row, one);
+
+/** Whether another hand has declared a stay, not cancelled, for the row's guest. */
+const isByHandForItsGuest = ({ reservation }: Row, { whose, page }: OpenedEntry) =>
   whose.kind === "foreign" &&
   page.state === "final" &&
   !isCancellation(page.figures) &&

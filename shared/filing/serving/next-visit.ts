@@ -102,10 +102,7 @@ export async function giveUp(
 export async function setAside(deps: FilingDependencies, filing: Filing): Promise<void> {
   const { rows, log, metrics } = deps;
   const { taskId, number } = filing;
-  log.error("a filing's record cannot be read: what is open of it is left to a person", {
-    taskId,
-    filing: number,
-  });
+  log.error("a filing's record cannot be read: what is open of it is left to a person", { taskId, filing: number });
   metrics.count("GaveUp");
   const its = (await rows.list(taskId, 1, lastRow))
     .filter((row) => row.filing === number || row.unread)

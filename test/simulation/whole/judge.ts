@@ -1,5 +1,6 @@
 import type { Release } from "../../../packages/portal-simulator/release.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
+import { sortable } from "../../../shared/parsing/fields.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
@@ -96,10 +97,9 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
 const isOfDates = ({ reservation }: Row, { startDate, endDate }: Truth) =>
   startDate === reservation.startDate && endDate === reservation.endDate;
 
-const sortable = (day = "") => day.split("/").toReversed().join("");
-
 const sharesNights = ({ reservation }: Row, { startDate, endDate }: Truth) =>
-  sortable(startDate) < sortable(reservation.endDate) && sortable(reservation.startDate) < sortable(endDate ?? "");
+  sortable(startDate) < sortable(reservation.endDate ?? "") &&
+  sortable(reservation.startDate) < sortable(endDate ?? "");
 
 const isOfGuest = ({ reservation: { guestId, guestTaxId } }: Row, there: Truth) =>
   (guestId !== undefined && guestId === there.guestId) || (guestTaxId !== undefined && guestTaxId === there.guestTaxId);

@@ -61,17 +61,6 @@ it("the list of tasks ends a page at the limit, and has a next page only if ther
   expect((await pagesOf(0, 1, 10)).pages).toEqual([[]]);
 });
 
-it("the list of tasks leaves out one whose record cannot be read", async () => {
-  const readTask = async (taskId: number) => {
-    if (taskId === 2) throw new UnreadableRecord("damaged", { pk: "TASK#2" });
-    if (taskId === 9) throw new Error("the table is down");
-    return taskOf(taskId, 1);
-  };
-
-  expect((await firstTasks([1, 2, 3], readTask)).map(({ task }) => task.taskId)).toEqual([1, 3]);
-  await expect(firstTasks([1, 9], readTask)).rejects.toThrow("the table is down");
-});
-
 it("the list of tasks ends a page after more than 3,000 reservations, because somebody waits", async () => {
   expect((await pagesOf(4, 3_000, 100)).pages).toEqual([
     [4, 3],

@@ -89,6 +89,7 @@ const listPages = (asked: Parameters<typeof pathsOf>[0]) =>
   pathsOf(asked).filter((path) => !/status|needsAttention|str/.test(path));
 const page = (cursor: number) => `GET /reservations?limit=1000&cursor=${cursor}`;
 const draftsAfter = (cursor: number) => `GET /reservations?status=DRAFTED&limit=1000&cursor=${cursor}`;
+const draftPages = [2_100, 3_100, 4_100, 5_100, 6_100, 7_100].map(draftsAfter);
 
 describe("of six years, the console reads", () => {
   it("this year at log-in, and further down only what needs a person", async () => {
@@ -100,7 +101,7 @@ describe("of six years, the console reads", () => {
       page(100),
       page(1_100),
       "GET /reservations?needsAttention=true&limit=100",
-      ...[2_100, 3_100, 4_100, 5_100, 6_100, 7_100].map(draftsAfter),
+      ...draftPages,
     ]);
     expect(now().reservations).toHaveLength(2_100);
     expect([now().hasAllOpen, reaches(now(), usualReach()), reaches(now(), reachOf("2026-11"))]).toEqual([
