@@ -15,7 +15,7 @@ interface HeldUpProps {
   readonly told: ReadonlySet<string> | undefined;
 }
 
-/** The reasons why filing stands still, on every page. A single owner's login is told of on one page. */
+/** The reasons why filing stands still, shown on every page. A single owner's blocked login is shown on one page only. */
 export function HeldUp({ status, owners, told }: HeldUpProps) {
   const blockedOwners = status?.blockedOwners.filter((one) => told?.has(one.portalUsername.toLowerCase()) === false);
   return <div role="status">{status && <Said {...status} blockedOwners={blockedOwners ?? []} owners={owners} />}</div>;

@@ -40,7 +40,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
     const of = monthsOf(records, statements, user, year).find((one) => one.month === number);
     return of ? [{ of, name }] : [];
   });
-  // Whoever may not read the stays is shown everybody: the proposals tell who has nights.
+  // Without the right to read stays, every owner is shown: the proposals say who has nights.
   const shown = all.filter(({ of }) => of.sent.length > 0 || of.isOwed || !may.file);
   const without = all.filter((one) => !shown.includes(one));
   const unfiled = shown.map(({ of }) => of).filter((of) => of.isUnfiled && !accepted.has(attemptOf(of)));
@@ -55,7 +55,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
     void proposeAll(session, fresh, statements, left.signal, (of, found) => {
       known.set(of.portalUsername, askedFor(of));
       setProposals((before) => new Map(before).set(of.portalUsername, found));
-      // Whoever ticked it has seen other counts.
+      // The counts that were ticked have changed.
       setTicked((before) => before.difference(new Set([of.portalUsername])));
     });
     return () => left.abort();
@@ -81,7 +81,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
   });
   const open = rows.filter(({ of }) => unfiled.includes(of));
   const whole = open.filter(({ wrong }) => wrong.length === 0);
-  // Whoever ticks all has not looked at each: doubtful ones are ticked one by one.
+  // "Select all" leaves out doubtful rows, which need a look each.
   const sure = whole.filter(({ of, proposed }) => of.undeclared === 0 && proposed?.proposal.complete);
   const chosen = whole.filter(({ of }) => ticked.has(of.portalUsername));
   const sum = (count: StatementCount) => chosen.reduce((total, { counts }) => total + Number(counts[count]), 0);

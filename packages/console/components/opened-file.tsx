@@ -64,7 +64,7 @@ export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
     };
   }, [grid, mapping, records.apartments, edits, guests]);
   const isReady = checked.stopped === undefined && checked.problems.length === 0 && checked.questions.length === 0;
-  // What is said of them beside earlier records, once those are known.
+  // Remarks that compare them with earlier records, once those are known.
   const isKnown = useReach(reachOfRows(checked.rows));
   const before = isReady && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
   const aside = new Set(checked.leftOut.flatMap(({ lines }) => lines));

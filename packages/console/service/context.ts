@@ -16,7 +16,7 @@ interface Work {
     readonly operate: boolean;
     readonly manage: boolean;
   };
-  /** What holds filing up: undefined until it is known, or why it cannot be. */
+  /** The state of filing: undefined until it is known. `wrong`: why it cannot be known. */
   readonly heldUp: { readonly value: FilingStatus | undefined; readonly wrong: string };
   /** Reads the records again, and what holds filing up. */
   reload(): void;

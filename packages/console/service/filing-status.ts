@@ -4,7 +4,7 @@ import { useReading } from "./use-reading.ts";
 
 const everyMinute = (status: FilingStatus | undefined) => (status ? 60_000 : undefined);
 
-/** What holds filing up, for every page that says so. Each minute it is asked for again, and after an act that changes it. */
+/** The state of filing, for every page that shows it. Read again each minute, and after an act that changes it. */
 export const useFilingStatus = (session: Session, mayAsk: boolean) =>
   useReading(
     async () => (mayAsk ? await session.ask(FilingStatus, "GET", "/filing/status") : undefined),

@@ -33,7 +33,7 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
 
 const texts = new WeakMap<Reservation, string>();
 
-/** What a search looks in; made once for each record, as every letter that is typed searches all. */
+/** The text that a search looks in. Made once for each record, since every letter typed searches all of them. */
 function textOf(one: Reservation): string {
   const known = texts.get(one);
   if (known !== undefined) return known;

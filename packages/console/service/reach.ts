@@ -13,7 +13,7 @@ const beginningOf = (year: number): Reach => `${year}-01-01T00:00:00.000Z`;
 /** All that there is. */
 export const everything: Reach = "";
 
-/** What is read at log-in: this year; until the portal closes last year, at the end of February, that one too. */
+/** Log-in reads this year, and last year too until the portal closes it at the end of February. */
 export function usualReach(now = today()): Reach {
   const [, month = 1, year = 1970] = dateOf(now).split("/").map(Number);
   return beginningOf(month <= 2 ? year - 1 : year);

@@ -216,7 +216,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     expect(await tick("Νίκος Π.").isDisabled()).toBe(true);
     expect(await send(0).isDisabled()).toBe(true);
 
-    // Whoever ticks all has not seen that a stay is missing.
+    // "Select all" does not show that a stay is missing.
     await page.getByLabel("Select all complete ones (1)").check();
     await page.getByText("1 selected: 3 days used, 1 of them free").waitFor();
     await page.getByLabel("Beds, Νίκος Π.").fill("2");
