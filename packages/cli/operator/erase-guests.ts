@@ -78,14 +78,19 @@ export const guestOf = (reservation: Row["reservation"]): Readonly<Record<string
     ),
   );
 
-function fits({ reservation, unreadable }: Row, wanted: Wanted): boolean {
+function fits({ reservation, unread, unreadable }: Row, wanted: Wanted): boolean {
   const { guestName = "", ...numbers } = guestOf(reservation);
-  if ("reservationId" in wanted)
-    return reservation.reservationId === wanted.reservationId && Object.keys(guestOf(reservation)).length > 0;
-  const words = wordsOf(wanted.guest);
-  if (words.length === 0) return false;
+  const words = "guest" in wanted ? wordsOf(wanted.guest) : [];
+  if ("guest" in wanted && words.length === 0) return false;
+  // Nobody can read whose it is, until it is under review.
+  if (unread) return true;
   // A record that could not be read is kept as it was, and may name anybody.
-  const name = new Set(wordsOf(unreadable ? JSON.stringify(unreadable) : guestName));
+  const kept = unreadable && JSON.stringify(unreadable);
+  if ("reservationId" in wanted) {
+    if (kept) return kept.includes(JSON.stringify(wanted.reservationId));
+    return reservation.reservationId === wanted.reservationId && Object.keys(guestOf(reservation)).length > 0;
+  }
+  const name = new Set(wordsOf(kept ?? guestName));
   const number = words.join("");
   // A person chooses among the candidates, so somebody with further names counts, too.
   return words.every((one) => name.has(one)) || Object.values(numbers).some((one) => wordsOf(one).join("") === number);

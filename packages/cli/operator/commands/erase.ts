@@ -25,7 +25,8 @@ export function addErase({ program, connected, print, ask }: Commands): void {
     });
 }
 
-function line({ taskId, number: row, state, reservation }: Row): string {
+function line({ taskId, number: row, state, reservation, unread, unreadable }: Row): string {
+  if (unread || unreadable) return `task ${taskId}, row ${row}: a record that cannot be read, ${state}`;
   const { reservationId, startDate } = reservation;
   const guest = Object.values(guestOf(reservation)).join(", ");
   return `task ${taskId}, row ${row}: ${reservationId} of ${startDate}, ${state}: ${guest}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Query, WrittenItem } from "../../../../shared/aws/store.ts";
 import { numberIn, rowRef } from "../../../../shared/records/keys.ts";
-import { newRow, type Row } from "../../../../shared/records/rows.ts";
+import { newRow, type Row, unknownReservation } from "../../../../shared/records/rows.ts";
 import { written } from "../../../../test/support/written.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
 import { task } from "../../../../test/unit/filing/one-visit.ts";
@@ -99,6 +99,29 @@ describe("an erasure takes a reservation's guest off", () => {
     expect((await erased({ guest: guestName }, [{ rows: [rowOf(5, 1, { guestName: called })] }])).taken).toEqual([
       "5/1",
     ]);
+  });
+
+  it("when nobody could read its record, which is kept under review", async () => {
+    const { reservation } = rowOf(5, 1, guest);
+    const kept = { ...newRow({ ...task, taskId: 5 }, 1, 1, unknownReservation), unreadable: { reservation } };
+    const rows = [{ ...kept, state: "FAILED" as const }];
+
+    for (const wanted of [{ reservationId: "A-1" }, { guest: "Zoë Ågren" }, { guest: "123456789" }])
+      expect((await erased(wanted, [{ rows }])).taken).toEqual(["5/1"]);
+    for (const wanted of [{ reservationId: "A-" }, { guest: "Zoë Lang" }])
+      expect((await erased(wanted, [{ rows }])).taken).toEqual([]);
+  });
+
+  it("and names every row whose record nobody can read, since it may be the guest's", async () => {
+    const damaged = { ...newRow({ ...task, taskId: 5 }, 1, 0, unknownReservation), unread: "damaged" as const };
+    const rows = [{ ...damaged, state: "NEEDS_REVIEW" as const }];
+
+    for (const wanted of [{ reservationId: "A-1" }, { guest: "Zoë Ågren" }]) {
+      const { taken, found, left } = await erased(wanted, [{ rows }]);
+      expect(found).toEqual([{ taskId: 5, row: 1 }]);
+      expect(left).toEqual(found);
+      expect(taken).toEqual([]);
+    }
   });
 
   it("when the name is Greek, with or without accents, and never for an empty search", async () => {
