@@ -57,10 +57,14 @@ export async function updateAndCount(
   name: string,
   change: Change,
 ): Promise<WrittenItem> {
+  const increment = async () => await store.update(key, { ...change, add: { [name]: 1 } });
   try {
-    return await store.update(key, { ...change, add: { [name]: 1 } });
+    return await increment();
   } catch (error) {
     const item = await store.get(key);
+    // Another worker has set the damaged record aside, or somebody has repaired it since.
+    if (typeof item?.[name] === "number" && error instanceof Error && error.name === "ValidationException")
+      return await increment();
     if (item?.[name] === undefined || typeof item[name] === "number") throw error;
     return { written: true, item };
   }

@@ -10,11 +10,14 @@ function counting(name: string, count: unknown) {
 }
 
 it.each([
-  ["ValidationException", 2],
-  ["ThrottlingException", 2],
-  ["ThrottlingException", undefined],
-])("a count that met %s and is %s on record fails", async (name, count) => {
-  await expect(counting(name, count).counted).rejects.toThrow(name);
+  ["ValidationException", 2, 2],
+  ["ThrottlingException", 2, 1],
+  ["ThrottlingException", undefined, 1],
+])("a count that met %s and is %s on record is asked for %i times", async (name, count, times) => {
+  const { update, counted } = counting(name, count);
+
+  await expect(counted).rejects.toThrow(name);
+  expect(update).toHaveBeenCalledTimes(times);
 });
 
 it("a damaged count leaves its record as it is, to be read as damaged", async () => {
