@@ -8,6 +8,7 @@ import { normal } from "../../../shared/parsing/normal.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { foldUsername } from "../../../shared/parsing/username.ts";
+import { timesAsMuch } from "../../support/cost.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -15,17 +16,6 @@ const root = join(import.meta.dirname, "../../..");
 const marks = (length: number) => "\u0301\u0316".repeat(length / 2);
 /** A letter that becomes a mark in a compatible form only. */
 const hidden = (length: number) => "\uFF9E\u0301".repeat(length / 2);
-
-/** The shortest of three, in microseconds of processor time. */
-function costOf(work: () => void): number {
-  const costs = [1, 2, 3].map(() => {
-    const start = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(start);
-    return user + system;
-  });
-  return Math.max(Math.min(...costs), 1);
-}
 
 describe("a text in its normal form", () => {
   it("is composed, decomposed or compatible, as asked for", () => {
@@ -48,18 +38,13 @@ describe("a text in its normal form", () => {
     ["letters that become marks", hidden, (sent: string) => normal(sent, "NFKD")],
     ["marks, compared as words", marks, folded],
     ["marks, compared as a username", marks, foldUsername],
-  ])("costs as little for %s as for letters", (_, of, work) => {
-    const size = 60_000;
-    const ofLetters = costOf(() => {
-      for (let turn = 0; turn < 10; turn += 1) work("aβ".repeat(size / 2));
-    });
+  ])("costs as little for %s as for letters", async (_, of, work) => {
+    const tenTimes = (sent: string) => () => {
+      for (let turn = 0; turn < 10; turn += 1) work(sent);
+    };
 
     // 300 times as much without a limit.
-    expect(
-      costOf(() => {
-        for (let turn = 0; turn < 10; turn += 1) work(of(size));
-      }) / ofLetters,
-    ).toBeLessThan(10);
+    expect(await timesAsMuch(tenTimes(of(60_000)), tenTimes("aβ".repeat(30_000)))).toBeLessThan(10);
   });
 });
 
