@@ -34,7 +34,19 @@ export type SignIn =
   | { readonly do: "in"; readonly session: PortalSession; readonly user: PortalUser }
   | Extract<LogInStep, { do: "pause" | "end" }>;
 
-type PostDependencies = Pick<
+/** Posts a password under the lease of its portal user, and records what the answer shows. */
+export type PostPassword = (post: Post) => Promise<SignIn>;
+
+/**
+ * Counts an unproven password before it is posted; a task's own more strictly than one on record. Resolves with the guess, to
+ * be told the answer: the count is given back where the password was certainly not refused. Undefined without a task.
+ */
+export type GuessLimit = (
+  attempt: Pick<Attempt, "version" | "taskId">,
+  portalUser: string,
+) => Promise<Guess | "too many" | undefined>;
+
+export type PostDependencies = Pick<
   FilingDependencies,
   "portalUsers" | "breaker" | "vault" | "portal" | "clock" | "times" | "random" | "log" | "metrics"
 >;
@@ -59,8 +71,7 @@ const areAccepted = new Set<LoginResult["kind"]>(["in", "owner_action_required",
 /** Records what an answer shows, if the password was posted. */
 type Understood = (learned: Learned) => Promise<PortalUser>;
 
-/** Posts a password under the lease of its portal user, and records what the answer shows. */
-export function createPostPassword(dependencies: PostDependencies): (post: Post) => Promise<SignIn> {
+export function createPostPassword(dependencies: PostDependencies): PostPassword {
   const { portalUsers, breaker, vault, portal, clock, times, random, log, metrics } = dependencies;
 
   async function post(one: Post): Promise<SignIn> {
@@ -205,12 +216,8 @@ export class LeaseLost extends Error {
   }
 }
 
-/**
- * Counts an unproven password before it is posted; a task's own more strictly than one on record. The count is given back
- * where the password was certainly not refused.
- */
-export function createGuessLimit({ tasks, guesses }: Pick<FilingDependencies, "tasks" | "guesses">) {
-  return async ({ version, taskId }: Pick<Attempt, "version" | "taskId">, portalUser: string) => {
+export function createGuessLimit({ tasks, guesses }: Pick<FilingDependencies, "tasks" | "guesses">): GuessLimit {
+  return async ({ version, taskId }, portalUser) => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
     readable(task, taskKey(taskId));

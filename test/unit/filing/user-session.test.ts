@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import type { Account } from "../../../shared/filing/session/account.ts";
-import { createUserSession } from "../../../shared/filing/session/user-session.ts";
+import { createUserSession, type UserSession } from "../../../shared/filing/session/user-session.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
@@ -76,7 +76,7 @@ function createWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Er
       useful.markProgress();
       await useful.leave(false);
     },
-    look: async ({ budget }: ReturnType<typeof createUserSession>) =>
+    look: async ({ budget }: UserSession) =>
       await budget.timed("look", async () => {
         others.exchanges += 1;
       }),

@@ -1,0 +1,137 @@
+import type { TaskId } from "../../ids-and-times.ts";
+import type { PortalSession } from "../../portal/portal.ts";
+import type { KnownProperties, Learned, Lease, PortalUser } from "../../records/portal-users.ts";
+import type { Account } from "./account.ts";
+import type { Deadline, FilingDependencies, Guess } from "./dependencies.ts";
+import { type Attempt, asPosted, type LogIn, logInsRefused, nextLogInStep } from "./log-in-rules.ts";
+import type { GuessLimit, PostDependencies, PostPassword, SignIn } from "./post-password.ts";
+import type { Budget, Progress } from "./visit.ts";
+
+export type SessionDependencies = PostDependencies & Pick<FilingDependencies, "tasks" | "guesses" | "newHolder">;
+
+/** How a log-in ends: in a session, with a pause, or with the outcome of what cannot be filed. */
+export type SignedIn = Exclude<SignIn, { do: "end" }> | (Extract<SignIn, { do: "end" }> & { readonly rule: string });
+
+/** What a worker keeps from one filing of a portal user to the next. */
+export interface SessionState {
+  readonly deps: SessionDependencies;
+  readonly deadline: Deadline;
+  readonly progress: Progress;
+  readonly budget: Budget;
+  readonly properties: KnownProperties;
+  readonly post: PostPassword;
+  readonly limitGuesses: GuessLimit;
+  held: Held | undefined;
+  /** The last that was held. It outlives the lease, for the rest that follows. */
+  latest: Pick<Held, "lease" | "user"> | undefined;
+}
+
+/** A lease, and what is known under it. */
+interface Held {
+  readonly lease: Lease;
+  readonly user: PortalUser;
+  readonly session?: PortalSession | undefined;
+  /** What is to be recorded before the next log-in, or on leaving. */
+  readonly learned: Learned;
+}
+
+/** Takes the steps of `nextLogInStep` until there is a session, or a reason why there is none. */
+export async function logIn(state: SessionState, account: Account, taskId: TaskId): Promise<SignedIn> {
+  const { deps, deadline, progress, budget, properties, post, limitGuesses } = state;
+  const { portalUsers, vault, clock, times } = deps;
+  let password = "";
+  let attempt: Attempt | undefined;
+  let guess: Guess | undefined;
+  let counted: LogIn["guess"];
+  for (;;) {
+    if (!state.held) throw new Error("no lease was taken");
+    const { lease, session } = state.held;
+    const user = { ...state.held.user, sinceProgress: progress.latest() };
+    const known = { user, attempt, guess: counted, hasSession: session !== undefined, hasTime: hasTimeToLogIn(state) };
+    const step = nextLogInStep({ ...known, now: clock.now(), times });
+    switch (step.do) {
+      case "open the password": {
+        password = await account.password();
+        const fingerprint = await vault.fingerprint(account.portalUser, password);
+        attempt = { fingerprint, taskId, ...(account.version !== undefined && { version: account.version }) };
+        state.held = { ...state.held, session: session ?? (await sessionLeft(state, state.held)) };
+        if (state.held.session) progress.countIn(state.held.session);
+        continue;
+      }
+      case "go on in the session":
+        if (session) return { do: "in", session, user };
+        continue;
+      case "end the session":
+        state.held = { ...state.held, session: undefined, user: { ...user, cookies: undefined } };
+        // biome-ignore lint/plugin: a lost lease is found before the password is posted
+        if (await session?.logout()) await portalUsers.learn(lease, { cookies: null });
+        continue;
+      case "count the guess": {
+        const asked = attempt && (await limitGuesses(attempt, account.portalUser));
+        counted = asked === "too many" ? asked : "counted";
+        guess = asked === "too many" ? undefined : asked;
+        continue;
+      }
+      case "post": {
+        if (!attempt) throw new Error("there is no password to post");
+        // biome-ignore lint/plugin: a lost lease is found before the password is posted
+        if (Object.keys(state.held.learned).length > 0) await portalUsers.learn(lease, state.held.learned);
+        state.held = { lease, user: { ...user, cookies: undefined }, learned: {} };
+        const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
+        const signed = await budget.timed("login", async () => await post(one));
+        properties.loggedIn();
+        if (signed.do === "end") return { ...signed, rule: step.rule };
+        if (signed.do === "pause") return { ...signed, pause: { ...signed.pause, rule: step.rule } };
+        state.held = { ...state.held, session: signed.session, user: signed.user };
+        progress.countIn(signed.session);
+        return signed;
+      }
+      case "end":
+        if (step.rule !== "refused before" || !attempt) return step;
+        if (await isRefusedWithOthers(state, state.held))
+          return { do: "pause", pause: { ...logInsRefused, rule: step.rule } };
+        await rememberVersion(state, state.held, attempt);
+        return step;
+      case "pause": {
+        const isDoubted = step.rule === "refused, though it had logged in";
+        const pause = isDoubted && (await isRefusedWithOthers(state, state.held)) ? logInsRefused : step.pause;
+        return { ...step, pause: { ...pause, rule: step.rule } };
+      }
+    }
+  }
+}
+
+export const hasTimeToLogIn = ({ deps: { clock, times }, deadline }: SessionState) =>
+  deadline.at - clock.now() >= times.function / 2;
+
+async function sessionLeft(
+  { deps: { portal, vault }, deadline }: SessionState,
+  { lease, user: { cookies } }: Held,
+): Promise<PortalSession | undefined> {
+  if (cookies === undefined) return undefined;
+  return portal.resume(await vault.openCookies(lease.portalUser, cookies), { signal: deadline.signal });
+}
+
+/** The worker that saw the sign-on refuse everybody may have been cut before it trusted this user again. */
+async function isRefusedWithOthers(
+  { deps: { breaker, portalUsers } }: SessionState,
+  { lease: { portalUser }, user: { refused = [] } }: Held,
+): Promise<boolean> {
+  const isDoubted = refused.some(({ doubtedUntil }) => doubtedUntil !== undefined);
+  if (!isDoubted || !breaker.refusesLogInsOf(portalUser)) return false;
+  // biome-ignore lint/plugin: what was refused of it is trusted already, or has changed since
+  await portalUsers.trustAgain(portalUser);
+  return true;
+}
+
+/** A task's own password was refused, and the one on record is the same: from now on the refusal counts for that one. */
+async function rememberVersion(
+  { deps: { portalUsers } }: SessionState,
+  { lease, user: { refused = [] } }: Held,
+  attempt: Attempt,
+): Promise<void> {
+  const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);
+  if (!entry || entry.version !== undefined || attempt.version === undefined) return;
+  // biome-ignore lint/plugin: the next one to try this password remembers it
+  await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
+}
