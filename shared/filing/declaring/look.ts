@@ -14,8 +14,11 @@ import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
+import { seeList } from "../session/see-list.ts";
 import { readPatiently, type Visit } from "../session/visit.ts";
-import type { Look, Place, Seen, Shown } from "./situation.ts";
+import { inYearsAround, rangeOf } from "./figures.ts";
+import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
+import type { Listed, Look, Place, SeenSpeaker, Shown, Stay } from "./situation.ts";
 import { createWhose, isMarked, type Marks } from "./whose.ts";
 
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
@@ -116,12 +119,52 @@ export interface Tools {
   readonly metrics: FilingDependencies["metrics"];
 }
 
-/** One row in a visit: its record, its target, the range of its list, and what has been seen of it. */
-export interface Case {
+/** A row for which a list is read, and what is known of its reservation's speaker. */
+interface Sought {
   readonly row: Row;
-  readonly registryId: string;
-  readonly range: Range;
-  readonly seen: Seen;
+  readonly speaker?: SeenSpeaker | undefined;
 }
 
-export type Change = Partial<Omit<Seen, "portalUser" | "hasRowAhead" | "saves" | "apartment">>;
+/** What a list of this range shows of each row for which it was read. */
+interface ReadList {
+  readonly range: Range;
+  readonly stays: ReadonlyMap<Row, Stay>;
+}
+
+/**
+ * Reads one list of a property for several of its rows, in a wider range where a shorter list may be cut; and the lists of
+ * the properties that their apartments have left. Throws `ListUnread` where a list cannot be read.
+ */
+export async function readListFor(
+  property: Property,
+  sought: readonly Sought[],
+  properties: readonly Property[],
+  { visit, breaker, pages }: Tools,
+): Promise<ReadList> {
+  const readList = async (of: Property, range: Range) => await seeList(visit, { breaker }, of, range, pages);
+  const stays = sought
+    .flatMap(({ row, speaker }) => [row, speaker?.before ?? row, speaker?.before?.found ?? row])
+    .map(({ reservation }) => reservation);
+  const at = visit.clock.now();
+  let range = rangeOf([...stays, ...sought.flatMap(({ speaker }) => speaker?.mayStand ?? [])]);
+  let entries = await readList(property, range);
+  if (mayBeCut(stays, entries) || visit.isRestored) {
+    range = inYearsAround(range);
+    entries = await readList(property, range);
+  }
+  const beside = new Map(sought.map(({ row }): [Row, Listed[]] => [row, []]));
+  for (const other of properties) {
+    const here = sought.filter(
+      ({ speaker }) =>
+        other.registryId !== property.registryId && speaker?.earlierTargets?.includes(other.registryId) === true,
+    );
+    const there = here.length > 0 ? await readList(other, range) : [];
+    for (const { row, speaker } of here) beside.get(row)?.push(...leftAt(other, speaker?.before, there));
+  }
+  const stayOf = ({ row, speaker }: Sought): Stay => {
+    const since = visit.isRestored ? concerningSince(row, speaker?.mayStand ?? [], entries) : [];
+    const whole = { entries, amendments: new Map(), beside: [...(beside.get(row) ?? []), ...since] };
+    return { at, listed: [...listedFor(row, speaker?.before, entries, whole.amendments), ...whole.beside], whole };
+  };
+  return { range, stays: new Map(sought.map((one) => [one.row, stayOf(one)])) };
+}

@@ -9,9 +9,10 @@ import { say } from "../../wording/say.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
 import { unanswered } from "../session/unanswered.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
+import type { Case, Change } from "./cases.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
-import { type Case, type Change, placeAmong, type Tools } from "./look.ts";
+import { placeAmong, type Tools } from "./look.ts";
 import {
   anotherWorkerWrote,
   idOf,
@@ -27,7 +28,7 @@ import { ledgerOf, markOf } from "./whose.ts";
 
 /** Steps whose record names their rule. */
 type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;
-type Doable = Exclude<Step, Noted | { do: "look at the list" | "wait" }> | (Noted & { readonly rule: string });
+export type Doable = Exclude<Step, Noted | { do: "look at the list" | "wait" }> | (Noted & { readonly rule: string });
 
 /** Carries out one step, and returns what was seen by it. It decides nothing. */
 export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {

@@ -92,7 +92,8 @@ export interface Refusal {
   readonly isTakenBack?: true;
 }
 
-interface Stay {
+/** What the list shows about a row, when it was read, and whether the row had one ahead then. */
+export interface Stay {
   readonly at: EpochMs;
   readonly listed: readonly Listed[];
   readonly hadRowAhead?: boolean;
@@ -123,7 +124,6 @@ export interface Seen {
   readonly days?: "noted" | { readonly until: EpochMs } | undefined;
   /** The filing that this row waits for was asked to wake it. */
   readonly asksToBeWoken?: true | undefined;
-  /** What the list shows about the row, when it was read, and whether the row had one ahead then. */
   readonly stay?: Stay | undefined;
   readonly intended?: Look<DeclarationPage> | undefined;
   /** When this visit asked to finalise the intended draft; "never" when it has only just written the intent. */

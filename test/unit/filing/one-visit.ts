@@ -1,8 +1,9 @@
 import type { Store } from "../../../shared/aws/store.ts";
 import { times } from "../../../shared/deployment/times.ts";
+import type { Case } from "../../../shared/filing/declaring/cases.ts";
 import { nextStep } from "../../../shared/filing/declaring/declare.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { type Case, createPages, type Tools } from "../../../shared/filing/declaring/look.ts";
+import { createPages, type Tools } from "../../../shared/filing/declaring/look.ts";
 import type { Seen } from "../../../shared/filing/declaring/situation.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
