@@ -54,10 +54,8 @@ describe("the table", () => {
 
     const stays = { DeletionPolicy: "RetainExceptOnCreate", Properties: { DeletionProtectionEnabled: true } };
     const goes = { DeletionPolicy: "Delete", Properties: { DeletionProtectionEnabled: false } };
-    expect([kept, gone]).toMatchObject([
-      [stays, stays],
-      [goes, goes],
-    ]);
+    expect(kept).toMatchObject([stays, stays]);
+    expect(gone).toMatchObject([goes, goes]);
     expect(prod.kept.terminationProtection).toBe(true);
   });
 });

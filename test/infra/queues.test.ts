@@ -46,7 +46,8 @@ describe.each(definitions)("the %s queue", (name, definition) => {
   });
 
   it("is encrypted, and refuses calls without TLS", () => {
-    expect([queue, deadLetters]).toMatchObject([{ SqsManagedSseEnabled: true }, { SqsManagedSseEnabled: true }]);
+    expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
+    expect(deadLetters).toMatchObject({ SqsManagedSseEnabled: true });
     const policies = Object.values(prod.resources("AWS::SQS::QueuePolicy")).map(({ Properties }) =>
       JSON.stringify(Properties),
     );
@@ -93,7 +94,8 @@ describe("queues", () => {
   it("give a local message back after twenty seconds", () => {
     const { tasks, filings } = queues(times.local);
 
-    expect([tasks.visibilityMs, filings.visibilityMs]).toEqual([20_000, 20_000]);
+    expect(tasks.visibilityMs).toBe(20_000);
+    expect(filings.visibilityMs).toBe(20_000);
   });
 });
 

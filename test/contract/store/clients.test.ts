@@ -34,11 +34,9 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     const client = await stored();
 
     expect(JSON.stringify(client)).not.toContain("old secret");
-    expect([isSecretOf(client, "old secret"), isSecretOf(client, "another"), isSecretOf(undefined, "x")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(isSecretOf(client, "old secret")).toBe(true);
+    expect(isSecretOf(client, "another")).toBe(false);
+    expect(isSecretOf(undefined, "x")).toBe(false);
   });
 
   it("accept no secret when the stored hash is damaged", async () => {
@@ -60,7 +58,8 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     const { client: changed } = await done(clients.changeSecret({ clientId }, "new secret", later, "admin-1"));
 
     expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later, updatedBy: "admin-1" });
-    expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
+    expect(isSecretOf(changed, "new secret")).toBe(true);
+    expect(isSecretOf(changed, "old secret")).toBe(false);
   });
 
   it("are deleted for good, without secret, listing or rotation", async () => {

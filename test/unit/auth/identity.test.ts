@@ -86,8 +86,9 @@ describe("the id token of a person", () => {
     const hashOf = async (text: string) => (await check()(text))?.tokenHash;
 
     const same = await hashOf(idToken);
+    const sameOrRefused = [same, undefined];
     for (const text of [`${idToken}==`, `${idToken} `, `${header}.${claims}.${turned.toString("base64url")}`])
-      expect([same, undefined]).toContain(await hashOf(text));
+      expect(sameOrRefused).toContain(await hashOf(text));
     expect(await hashOf(await provider.idToken())).not.toBe(same);
   });
 

@@ -16,7 +16,8 @@ describe("a declaration is neither draft nor final", () => {
     ["has no number and cannot", draft.replace(/<li class="ui-menuitem"><a id="appForm:finalizeButton".*?<\/li>/, "")],
     ["has a malformed number", final.replaceAll("266", "266 (x)")],
   ])("when its page %s", async (_, page) => {
-    expect([draft, final]).not.toContain(page);
+    expect(page).not.toBe(draft);
+    expect(page).not.toBe(final);
     expect(await read(page)).toEqual(unavailable("a declaration whose state is unclear"));
   });
 

@@ -137,5 +137,6 @@ it.each([
 });
 
 it("a row with a number in force counts as declared", () => {
-  expect([isDeclared(record({ declaredAs: "5" })), isDeclared(record())]).toEqual([true, false]);
+  expect(isDeclared(record({ declaredAs: "5" }))).toBe(true);
+  expect(isDeclared(record())).toBe(false);
 });

@@ -48,7 +48,8 @@ describe("a session of the console", () => {
     const session = await logIn("client", "secret", () => "el");
     const body = { a: 1 };
 
-    expect([session.roles, limit.mock.calls]).toEqual([["admin"], [[30_000]]]);
+    expect(session.roles).toEqual(["admin"]);
+    expect(limit.mock.calls).toEqual([[30_000]]);
     expect(await session.ask(Said, "POST", "/x", { body, key: "k" })).toEqual({ said: "yes" });
     expect(asked).toMatchObject([
       { path: "/stage/api/v1/auth/token", body: { clientId: "client", secret: "secret" } },
@@ -90,7 +91,8 @@ describe("a session of the console", () => {
     answer = (path) => ({ status: path === "/auth/refresh" ? status : 401, body: { errorMessage: "used" } });
 
     await expect(session.ask(Said, "GET", "/a")).rejects.toThrow(new Refused(status, "used"));
-    expect([session.ended.aborted, kept.length === 0]).toEqual([ends, ends]);
+    expect(session.ended.aborted).toBe(ends);
+    expect(kept.length === 0).toBe(ends);
     expect(asked.filter(({ path }) => path.endsWith("/auth/token"))).toHaveLength(1);
   });
 
@@ -106,8 +108,11 @@ describe("a session of the console", () => {
       return session.lostSince.get();
     };
 
-    expect([await lostAt(1, 503), await lostAt(2, 500), await lostAt(3, 409)]).toEqual([1, 1, undefined]);
-    expect([await lostAt(4, 429), await lostAt(5, 200)]).toEqual([4, undefined]);
+    expect(await lostAt(1, 503)).toBe(1);
+    expect(await lostAt(2, 500)).toBe(1);
+    expect(await lostAt(3, 409)).toBeUndefined();
+    expect(await lostAt(4, 429)).toBe(4);
+    expect(await lostAt(5, 200)).toBeUndefined();
   });
 
   it("passes on a refusal in the API's words, or its status without words", async () => {

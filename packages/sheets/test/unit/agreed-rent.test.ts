@@ -209,10 +209,8 @@ it.each([
   const guessed = guessMapping(["Confirmation code", "Start date", "End date", "Listing", "Earnings"]);
   const taken = rentTaken({ ...guessed, answers: { fee } });
 
-  expect([aboutFile(taken ?? ""), aboutFile(taken ?? "", "el")]).toEqual([
-    expect.stringContaining(english),
-    expect.stringContaining(greek),
-  ]);
+  expect(aboutFile(taken ?? "")).toContain(english);
+  expect(aboutFile(taken ?? "", "el")).toContain(greek);
 });
 
 it("a fee belongs to a payout", () => {

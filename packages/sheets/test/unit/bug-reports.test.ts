@@ -152,7 +152,8 @@ describe("a bad file", () => {
   it("of fifty thousand lines is read whole, or refused whole", async () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `${at};Demo studio;20/10/2026;22/10/2026;90,00`);
     const [first, ...rest] = await as([own, ...lines], { answers: { overlap: "send", double: "send" } });
-    expect([first, rest.length]).toEqual(["= 2 0 1 20/10/2026 22/10/2026 90.00 Airbnb", 49_999]);
+    expect(first).toBe("= 2 0 1 20/10/2026 22/10/2026 90.00 Airbnb");
+    expect(rest).toHaveLength(49_999);
     const wide = [own, ...lines].map((line) => `${line};;;;;;`);
     expect(await as(wide)).toEqual(["refused file_table_too_large"]);
   });

@@ -81,12 +81,14 @@ it("a part of a workbook outside its directory is not read", async () => {
   bytes.writeUInt32LE(listedAt + hidden.length, endOf(bytes) + 16);
 
   const { columns, rows } = await read(bytes);
-  expect([columns.length, rows.length]).toEqual([2, 1]);
+  expect(columns).toHaveLength(2);
+  expect(rows).toHaveLength(1);
 });
 
 it("a workbook with a ZIP64 end is read", async () => {
   const { columns, rows } = await read(withSecondEnd(small));
-  expect([columns.length, rows.length]).toEqual([2, 1]);
+  expect(columns).toHaveLength(2);
+  expect(rows).toHaveLength(1);
 });
 
 function withSecondEnd(zip: Buffer): Buffer {
