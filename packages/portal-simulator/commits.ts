@@ -13,7 +13,14 @@ export class ConnectionCut extends Error {
 }
 
 /** The only place where posts take effect. */
-export function createCommits(faults: Faults, later: Later) {
+export interface Commits {
+  /** Commits a POST, with the plan's faults around it. A refusal where it fails. Throws `ConnectionCut` when the answer is lost. */
+  run<T>(effect: () => T): T | Refusal;
+  /** Forgets the posts that were still to take effect. */
+  cancelLate(): void;
+}
+
+export function createCommits(faults: Faults, later: Later): Commits {
   const late = new Set<() => void>();
   const landLater = (effect: () => unknown) => {
     const cancel = later(faults.plan().lateCommitMs, () => {
@@ -24,8 +31,7 @@ export function createCommits(faults: Faults, later: Later) {
   };
 
   return {
-    /** Commits a POST, with the plan's faults around it. A refusal where it fails. Throws `ConnectionCut` when the answer is lost. */
-    run<T>(effect: () => T): T | Refusal {
+    run(effect) {
       if (faults.strikes("incidentRate")) return { refused: "systemIncident", incident: faults.incident() };
       if (faults.strikes("dropBeforeCommitRate")) throw new ConnectionCut(false);
       if (faults.strikes("lateCommitRate")) {

@@ -20,7 +20,24 @@ const firstDeclarationDbId = 4_810_001;
 const rememberedMs = 10_000;
 
 /** The declarations of all owners. A final one never changes; drafts are never compared with one another. */
-export function createDeclarations(state: State, clock: () => number) {
+export interface Declarations {
+  /** A property's declaration by its internal id. */
+  find(registryId: string, declarationDbId: number | null | undefined): Declaration | undefined;
+  /** Those of all properties, oldest first. */
+  all(): Declaration[];
+  /** Forgets the lists of before: none lags any more. */
+  forgetChanges(): void;
+  /** The property's declarations as they were so many milliseconds ago, oldest first. */
+  ofProperty(registryId: string, agoMs: number): Declaration[];
+  /** Saves a draft: a new one, or over the one that it names. */
+  saveDraft(entry: Entry, rules: DuplicateRules): Declaration | Refusal;
+  /** Makes an entry final, with the next number of the year. */
+  finalise(entry: Entry, rules: DuplicateRules): Declaration | Refusal;
+  /** Deletes a draft. A final is refused. */
+  deleteDraft(registryId: string, declarationDbId: number | undefined): "deleted" | Refusal;
+}
+
+export function createDeclarations(state: State, clock: () => number): Declarations {
   const stored = state.collection("declaration", Declaration);
   const now = (registryId: string) => stored.all().filter((one) => one.registryId === registryId);
 
@@ -32,7 +49,7 @@ export function createDeclarations(state: State, clock: () => number) {
     past = [...recent, { until, registryId, all: now(registryId) }];
   };
 
-  const find = (registryId: string, declarationDbId: number | null | undefined) => {
+  const find: Declarations["find"] = (registryId, declarationDbId) => {
     const found = stored.get(declarationDbId ?? "");
     return found?.registryId === registryId ? found : undefined;
   };
@@ -55,21 +72,19 @@ export function createDeclarations(state: State, clock: () => number) {
     forgetChanges() {
       past = [];
     },
-    /** The property's declarations as they were so many milliseconds ago, oldest first. */
-    ofProperty(registryId: string, agoMs: number) {
+    ofProperty(registryId, agoMs) {
       const then = past.find((list) => list.registryId === registryId && list.until > clock() - agoMs);
       return then?.all ?? now(registryId);
     },
-    saveDraft: (entry: Entry, rules: DuplicateRules) =>
-      state.transaction(() => refusalOf(entry, rules) ?? put(entry, null, null)),
-    finalise: (entry: Entry, rules: DuplicateRules) =>
+    saveDraft: (entry, rules) => state.transaction(() => refusalOf(entry, rules) ?? put(entry, null, null)),
+    finalise: (entry, rules) =>
       state.transaction(() => {
         const refusal = refusalOf(entry, rules);
         if (refusal) return refusal;
         const year = dayAt(clock()).slice(0, 4);
         return put(entry, `${state.next(`declaration/${year}`)}/${year}`, new Date(clock()).toISOString());
       }),
-    deleteDraft(registryId: string, declarationDbId: number | undefined): "deleted" | Refusal {
+    deleteDraft(registryId, declarationDbId) {
       const found = find(registryId, declarationDbId);
       if (!found) return { refused: "declarationMissing" };
       if (found.serial !== null) return { refused: "finalNotDeleted" };

@@ -34,24 +34,36 @@ export type FaultPlan = v.InferOutput<typeof FaultPlan>;
 
 type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
 
-export type Faults = ReturnType<typeof createFaults>;
+/** The faults of the plan, drawn from its seed. */
+export interface Faults {
+  /** The plan in force. */
+  plan(): FaultPlan;
+  /** Puts another plan in force, and starts its draws anew. */
+  replace(next: FaultPlan): void;
+  /** Draws whether a fault strikes now. */
+  strikes(rate: RateName): boolean;
+  /** Whether the sign-on takes every password for a wrong one now. */
+  refusesLogins(): boolean;
+  /** A number of six digits that no two incidents are likely to share. */
+  incident(): string;
+  /** Draws one of these. */
+  oneOf<T>(first: T, ...others: readonly T[]): T;
+}
 
-export function createFaults(clock: () => number) {
+export function createFaults(clock: () => number): Faults {
   let plan = v.parse(FaultPlan, {});
   let since = clock();
   let random = createSeededRandom(plan.seed);
   return {
     plan: () => plan,
-    replace(next: FaultPlan) {
+    replace(next) {
       plan = next;
       since = clock();
       random = createSeededRandom(next.seed);
     },
-    strikes: (rate: RateName) => plan[rate] > 0 && random() < plan[rate],
+    strikes: (rate) => plan[rate] > 0 && random() < plan[rate],
     refusesLogins: () => clock() < since + plan.loginsRefusedMs,
-    /** A number of six digits that no two incidents are likely to share. */
     incident: () => String(100_000 + Math.floor(random() * 900_000)),
-    oneOf: <T>(first: T, ...others: readonly T[]): T =>
-      [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
+    oneOf: (first, ...others) => [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
   };
 }

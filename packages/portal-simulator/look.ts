@@ -5,14 +5,22 @@ import type { Release } from "./release.ts";
 
 export type Html = ReturnType<typeof html>;
 
-export type Look = ReturnType<typeof createLook>;
-
 interface Appearance {
   readonly release: Release;
   readonly ids: ReturnType<typeof generatedIds>;
   readonly origin: string;
   /** Whether a new build has renamed labels and options of the form, or texts on every page. */
   readonly drift: boolean | "everywhere";
+}
+
+/** How this release of the portal writes its pages. */
+export interface Look extends Appearance {
+  /** A bilingual text in a line of its own. */
+  text(key: LabelKey): string;
+  /** A bilingual text in a table's cell. */
+  label(key: LabelKey): Html;
+  /** A message, with its values filled in. */
+  phrase(key: PhraseKey, values?: Readonly<Record<string, string | number>>): string;
 }
 
 const wordings = { first: 0, second: 1, third: 2 } as const;
@@ -28,7 +36,7 @@ const swapped = (text: string) =>
 
 const isRefusal = (key: PhraseKey): key is RefusalKey => key in refusals;
 
-export function createLook(appearance: Appearance) {
+export function createLook(appearance: Appearance): Look {
   const { release, drift } = appearance;
   const moved = drift === "everywhere";
   const halves = (key: LabelKey) => (drift && driftedLabels[key]) || (moved && driftedEverywhere[key]) || labels[key];
@@ -40,13 +48,12 @@ export function createLook(appearance: Appearance) {
   const written = release.letters === "own" ? (text: string) => text : swapped;
   return {
     ...appearance,
-    text: (key: LabelKey) => written(halves(key).join(" ").trim()),
-    /** A bilingual text in a table's cell. */
-    label(key: LabelKey): Html {
+    text: (key) => written(halves(key).join(" ").trim()),
+    label(key) {
       const [greek, english] = halves(key).map(written);
       return english === "" ? html`${greek}` : html`${greek}${breaks[release.labelBreak]}${english}`;
     },
-    phrase: (key: PhraseKey, values: Readonly<Record<string, string | number>> = {}) =>
+    phrase: (key, values = {}) =>
       written(template(key)).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   };
 }

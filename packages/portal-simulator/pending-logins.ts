@@ -14,10 +14,23 @@ export interface PendingLogin {
 
 const maxEntries = 1000;
 
-export type PendingLogins = ReturnType<typeof createPendingLogins>;
-
 /** The sign-on's memory between exchanges. A restart ends the logins under way. */
-export function createPendingLogins() {
+export interface PendingLogins {
+  /** Begins a login, and names its cookie. */
+  begin(): { readonly cookie: string; readonly login: PendingLogin };
+  /** The login with this cookie, if its last page carried this `request_id`. */
+  find(cookie: string | undefined, requestId: string | null | undefined): PendingLogin | undefined;
+  /** The login with this cookie, whatever its last page carried. */
+  ofCookie(cookie: string | undefined): PendingLogin | undefined;
+  /** Ends a login. */
+  forget(cookie: string | undefined): void;
+  /** Keeps an admitted user's session until the application collects it; gives the reply's name. */
+  reply(session: Session): string;
+  /** The session of a reply, which is given once. */
+  collect(reply: string | undefined): Session | undefined;
+}
+
+export function createPendingLogins(): PendingLogins {
   const logins = new Map<string, PendingLogin>();
   const replies = new Map<string, Session>();
   return {
@@ -27,22 +40,20 @@ export function createPendingLogins() {
       addBounded(logins, cookie, login, maxEntries);
       return { cookie, login };
     },
-    /** The login with this cookie, if its last page carried this `request_id`. */
-    find(cookie: string | undefined, requestId: string | null | undefined) {
+    find(cookie, requestId) {
       const login = logins.get(cookie ?? "");
       return login?.requestId === requestId ? login : undefined;
     },
-    ofCookie: (cookie: string | undefined) => logins.get(cookie ?? ""),
-    forget(cookie: string | undefined) {
+    ofCookie: (cookie) => logins.get(cookie ?? ""),
+    forget(cookie) {
       logins.delete(cookie ?? "");
     },
-    /** Keeps an admitted user's session until the application collects it; gives the reply's name. */
-    reply(session: Session) {
+    reply(session) {
       const reply = opaque();
       addBounded(replies, reply, session, maxEntries);
       return reply;
     },
-    collect(reply: string | undefined) {
+    collect(reply) {
       const session = replies.get(reply ?? "");
       replies.delete(reply ?? "");
       return session;

@@ -1,21 +1,32 @@
 import type { Context } from "hono";
-import { createAccounts } from "./accounts.ts";
-import { createCommits } from "./commits.ts";
-import { createDeclarations } from "./declarations.ts";
-import { createFaults } from "./faults.ts";
+import { type Accounts, createAccounts } from "./accounts.ts";
+import { type Commits, createCommits } from "./commits.ts";
+import { createDeclarations, type Declarations } from "./declarations.ts";
+import { createFaults, type Faults } from "./faults.ts";
 import type { Look } from "./look.ts";
 import type { PortalOptions } from "./portal-options.ts";
-import { createProperties } from "./properties.ts";
-import { createReleases } from "./release.ts";
-import { createSessions, type Session } from "./sessions.ts";
+import { createProperties, type Properties } from "./properties.ts";
+import { createReleases, type Releases } from "./release.ts";
+import { createSessions, type Session, type Sessions } from "./sessions.ts";
 import type { State } from "./state.ts";
-import { createStatements } from "./takk-statements.ts";
-import { createViews } from "./views.ts";
-
-export type PortalParts = ReturnType<typeof createParts>;
+import { createStatements, type Statements } from "./takk-statements.ts";
+import { createViews, type Views } from "./views.ts";
 
 /** Everything that the portal knows and does, behind its pages. */
-export function createParts(state: State, options: PortalOptions) {
+export interface PortalParts {
+  readonly clock: () => number;
+  readonly faults: Faults;
+  readonly releases: Releases;
+  readonly accounts: Accounts;
+  readonly properties: Properties;
+  readonly declarations: Declarations;
+  readonly statements: Statements;
+  readonly sessions: Sessions;
+  readonly views: Views;
+  readonly commits: Commits;
+}
+
+export function createParts(state: State, options: PortalOptions): PortalParts {
   const { clock } = options;
   const faults = createFaults(clock);
   const releases = createReleases(state, options.release);

@@ -24,10 +24,23 @@ function address(registryId: string): string {
   return `${streets[digest.readUInt8(4) % streets.length]} ${1 + (digest.readUInt8(5) % 90)}, Τ.Κ. 1${digest.readUInt8(6) + 5000}`;
 }
 
-export type Properties = ReturnType<typeof createProperties>;
-export type Property = ReturnType<Properties["ofUser"]>[number];
+/** A property as its owner's pages show it. */
+export interface Property extends v.InferOutput<typeof Unit> {
+  readonly atak: string;
+  readonly address: string;
+}
 
-export function createProperties(state: State) {
+/** The properties of all owners. */
+export interface Properties {
+  /** A user's properties, in the order in which they were first given to anybody. */
+  ofUser(username: string): Property[];
+  /** A user's property by its internal id. */
+  find(username: string, propertyId: number): Property | undefined;
+  /** Gives the user exactly these properties. A registry id keeps its internal id, whoever holds it. */
+  replace(username: string, properties: readonly NewProperty[]): void;
+}
+
+export function createProperties(state: State): Properties {
   const stored = state.collection("property", Unit);
   const ofUser = (username: string) =>
     stored
@@ -36,9 +49,8 @@ export function createProperties(state: State) {
       .map((unit) => ({ ...unit, atak: landNumber(unit.registryId), address: address(unit.registryId) }));
   return {
     ofUser,
-    find: (username: string, propertyId: number) => ofUser(username).find((one) => one.propertyId === propertyId),
-    /** Gives the user exactly these properties. A registry id keeps its internal id, whoever holds it. */
-    replace(username: string, properties: readonly NewProperty[]) {
+    find: (username, propertyId) => ofUser(username).find((one) => one.propertyId === propertyId),
+    replace(username, properties) {
       state.transaction(() => {
         for (const { atak: _, address: __, ...unit } of ofUser(username))
           stored.put(unit.registryId, { ...unit, username: null });

@@ -95,7 +95,16 @@ export function drawRelease(seed: number): Release {
 }
 
 /** The release in force. It survives a restart, as a real portal does not change by going down. */
-export function createReleases(state: State, first: Release) {
+export interface Releases {
+  /** The release in force. */
+  current(): Release;
+  /** Puts another release in force. */
+  replace(release: Release): void;
+  /** Goes back to the first release. */
+  reset(): void;
+}
+
+export function createReleases(state: State, first: Release): Releases {
   const releases = state.collection("release", v.record(v.string(), v.string()));
   const stored = releaseWith(releases.get("inForce") ?? {}, first);
   let current = typeof stored === "string" ? first : stored;

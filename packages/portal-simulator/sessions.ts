@@ -34,11 +34,26 @@ const newPages = { answers: 0, search: undefined, calendarDay: undefined, proper
  * Live sessions. They survive a restart, with their idle time at zero, so that a client can resume after a crash. Searches
  * do not.
  */
+export interface Sessions {
+  /** Opens a user's session. Undefined if the user already has all the sessions allowed. */
+  open(username: string): Session | undefined;
+  /** A live session, which is not idle any more. */
+  find(token: string): Session | undefined;
+  /** Gives a session the application's pair of cookies. */
+  enterApplication(session: Session): { readonly applicationId: string; readonly applicationAuth: string };
+  /** How many live sessions a user has. */
+  activeOf(username: string): number;
+  /** Ends a session, by a log-out or in favour of another. */
+  end(session: Session): void;
+  /** Forgets the live sessions, where the state was emptied. */
+  forgetAll(): void;
+}
+
 export function createSessions(
   state: State,
   clock: () => number,
   limits: () => { maxSessions: number; idleMs: number },
-) {
+): Sessions {
   const stored = state.collection("session", Session);
   const live = new Map<string, Session>(
     stored.all().map((one) => [one.token, { ...one, ...newPages, lastSeen: clock(), roleChosen: true }]),
@@ -64,20 +79,19 @@ export function createSessions(
   return {
     end,
     activeOf,
-    /** Undefined if the user already has all the sessions allowed. */
-    open(username: string) {
+    open(username) {
       if (activeOf(username) >= limits().maxSessions) return undefined;
       const session = { token: opaque(), username, applicationId: null, applicationAuth: null };
       save({ ...session, ...newPages, lastSeen: clock(), roleChosen: false });
       return live.get(session.token);
     },
-    find(token: string) {
+    find(token) {
       endIdle();
       const session = live.get(token);
       if (session) session.lastSeen = clock();
       return session;
     },
-    enterApplication(session: Session) {
+    enterApplication(session) {
       const pair = { applicationId: opaque(), applicationAuth: opaque() };
       save(Object.assign(session, pair));
       return pair;

@@ -2,7 +2,31 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 
-export type State = ReturnType<typeof openState>;
+/** What the portal keeps: read once, and on disk before a change is answered. */
+export interface State {
+  /** Opens the things of a kind, and reads them. */
+  collection<T>(kind: string, schema: v.GenericSchema<unknown, T>): Collection<T>;
+  /** The next number of a sequence that begins with `first`; none is given twice. */
+  next(row: string, first?: number): number;
+  /** Makes several changes, of which the disk has all or none. */
+  transaction<T>(work: () => T): T;
+  /** Forgets all things of all kinds. */
+  empty(): void;
+  /** Closes the file. */
+  close(): void;
+}
+
+/** The things of one kind, by their ids. */
+export interface Collection<T> {
+  /** The thing with this id; undefined where there is none. */
+  get(id: string | number): T | undefined;
+  /** All things, oldest first. */
+  all(): T[];
+  /** Adds or replaces a thing, and returns it. */
+  put(id: string | number, thing: T): T;
+  /** Removes a thing, if there is one. */
+  delete(id: string | number): void;
+}
 
 /** Whether a file holds the state of release 1.1.0 or before, of which nothing would be read: its numbers would be given again. */
 export function isOfAnEarlierRelease(path: string): boolean {
@@ -11,8 +35,8 @@ export function isOfAnEarlierRelease(path: string): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'declarations'").get() !== undefined;
 }
 
-/** Opens the portal's state, a file or `:memory:`. It is read once; every change is on disk before it is answered. */
-export function openState(path: string) {
+/** Opens the portal's state, a file or `:memory:`. */
+export function openState(path: string): State {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS kept (kind TEXT, id TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;`);
@@ -21,21 +45,20 @@ export function openState(path: string) {
   const remove = database.prepare("DELETE FROM kept WHERE kind = ? AND id = ?");
   const all: Map<string, unknown>[] = [];
 
-  /** The things of a kind by their ids, oldest first. */
-  function collection<T>(kind: string, schema: v.GenericSchema<unknown, T>) {
+  function collection<T>(kind: string, schema: v.GenericSchema<unknown, T>): Collection<T> {
     const Rows = v.array(v.object({ id: v.string(), value: v.pipe(v.string(), v.parseJson()) }));
     const rows = v.parse(Rows, read.all(kind));
     const things = new Map(rows.map(({ id, value }) => [id, v.parse(schema, value)]));
     all.push(things);
     return {
-      get: (id: string | number) => things.get(String(id)),
+      get: (id) => things.get(String(id)),
       all: () => [...things.values()],
-      put(id: string | number, thing: T) {
+      put(id, thing) {
         things.set(String(id), thing);
         write.run(kind, String(id), JSON.stringify(thing));
         return thing;
       },
-      delete(id: string | number) {
+      delete(id) {
         things.delete(String(id));
         remove.run(kind, String(id));
       },
@@ -45,10 +68,8 @@ export function openState(path: string) {
   const numbers = collection("number", v.number());
   return {
     collection,
-    /** The next number of a sequence that begins with `first`; none is given twice. */
-    next: (row: string, first = 1) => numbers.put(row, (numbers.get(row) ?? first - 1) + 1),
-    /** Makes several changes, of which the disk has all or none. */
-    transaction<T>(work: () => T): T {
+    next: (row, first = 1) => numbers.put(row, (numbers.get(row) ?? first - 1) + 1),
+    transaction(work) {
       database.exec("BEGIN");
       try {
         return work();

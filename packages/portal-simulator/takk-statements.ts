@@ -33,7 +33,20 @@ interface Entry extends Omit<Statement, "statementDbId" | "serial" | "filedAt"> 
 }
 
 /** The climate-fee statements: one submitted for each user and month, any number of drafts. */
-export function createStatements(state: State, clock: () => number) {
+export interface Statements {
+  /** A user's statement by its internal id. */
+  find(username: string, statementDbId: number | undefined): Statement | undefined;
+  /** Those of all users, oldest first. */
+  all(): Statement[];
+  /** A user's statements, newest month first. */
+  ofUser(username: string): Statement[];
+  /** Saves a draft: a new one, or over the one that it names. */
+  saveDraft(entry: Entry): Statement | Refusal;
+  /** Submits an entry, with the next number of the year. */
+  submit(entry: Entry): Statement | Refusal;
+}
+
+export function createStatements(state: State, clock: () => number): Statements {
   const stored = state.collection("statement", Statement);
   const ofUser = (username: string) => stored.all().filter((one) => sameUser(one.username, username));
   const find = (username: string, statementDbId: number | undefined) =>
@@ -57,13 +70,12 @@ export function createStatements(state: State, clock: () => number) {
   return {
     find,
     all: stored.all,
-    /** Newest month first. */
-    ofUser: (username: string) =>
+    ofUser: (username) =>
       ofUser(username).toSorted(
         (one, other) => other.year - one.year || other.month - one.month || other.statementDbId - one.statementDbId,
       ),
-    saveDraft: (entry: Entry) => state.transaction(() => refusalOf(entry) ?? put(entry, null, null)),
-    submit: (entry: Entry) =>
+    saveDraft: (entry) => state.transaction(() => refusalOf(entry) ?? put(entry, null, null)),
+    submit: (entry) =>
       state.transaction(() => {
         const refusal = refusalOf(entry) ?? monthStated(entry);
         if (refusal) return refusal;

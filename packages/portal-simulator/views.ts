@@ -32,26 +32,35 @@ export type DeclarationView = Extract<View, { page: "declaration" }>;
 const maxViews = 30;
 const digits = () => String(randomBytes(8).readBigUInt64BE());
 
-/** ViewStates are in memory: a restart expires them all, as a redeployment of the portal would. */
-export function createViews() {
+/** The pages that may still be posted. ViewStates are in memory: a restart expires them all, as a redeployment would. */
+export interface Views {
+  /** Gives a page a ViewState of its own. */
+  issue(session: Session, view: View): string;
+  /** Keeps a page under a ViewState that was issued before. */
+  put(session: Session, viewState: string, view: View): void;
+  /** The view of a ViewState, which stays valid; undefined if the session has none. */
+  find(session: Session, viewState: string): View | undefined;
+  /** Like `find`, but uses up the ViewState. */
+  take(session: Session, viewState: string): View | undefined;
+}
+
+export function createViews(): Views {
   const ofSession = new WeakMap<Session, Map<string, View>>();
   const put = (session: Session, viewState: string, view: View) => {
     const views = ofSession.get(session) ?? new Map<string, View>();
     ofSession.set(session, views);
     addBounded(views, viewState, view, maxViews);
   };
-  /** The view of a ViewState, which stays valid; undefined if the session has none. */
   const find = (session: Session, viewState: string) => ofSession.get(session)?.get(viewState);
   return {
     put,
     find,
-    issue(session: Session, view: View) {
+    issue(session, view) {
       const viewState = `${digits()}:-${digits()}`;
       put(session, viewState, view);
       return viewState;
     },
-    /** Like `find`, but uses up the ViewState. */
-    take(session: Session, viewState: string) {
+    take(session, viewState) {
       const view = find(session, viewState);
       ofSession.get(session)?.delete(viewState);
       return view;

@@ -2,12 +2,18 @@ import { createPortalApp } from "./app.ts";
 import { ConnectionCut } from "./commits.ts";
 import type { PortalOptions } from "./portal-options.ts";
 
-export type PortalWebsite = ReturnType<typeof openPortalWebsite>;
-
 /** The portal in this process: without a socket, and with no clock but the one it is given. */
-export function openPortalWebsite(settings: Partial<PortalOptions> = {}) {
-  const portal = createPortalApp(settings);
+export interface PortalWebsite {
+  /** Its address, which only its own `fetch` knows. */
+  readonly url: string;
   /** Like the global `fetch` with `redirect: "manual"`; control paths answer too. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Closes its state. */
+  close(): void;
+}
+
+export function openPortalWebsite(settings: Partial<PortalOptions> = {}): PortalWebsite {
+  const portal = createPortalApp(settings);
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     return await Promise.race([portal.fetch(request), givenUp(request.signal)]).catch((problem: unknown) => {
