@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type MayBeUnread, readRecord, updateAndCount, whyUnread } from "../aws/record.ts";
 import { allItems, type Item, notWritten, type Store, type Written, type WrittenItem } from "../aws/store.ts";
 import { type Ended, type ErrorValue, errorValues, states } from "../contract/outcome.ts";
-import { recordUnreadable } from "../contract/outcomes.ts";
+import { notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { propertyStates } from "../contract/property.ts";
 import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
@@ -585,7 +585,7 @@ export function readFiling(item: Item): Filing {
 function blankOf(item: Item): StoredFiling {
   const [taskId, filing] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
   const blank = { taskId, filing, ...nothingKnown, dueAt: dueAtOf(item) };
-  const outcome = whyUnread(item) === "damaged" && { outcome: recordUnreadable };
+  const isDamaged = whyUnread(item) === "damaged";
   const kind = kindIn(item);
   switch (kind) {
     case "reservations":
@@ -593,15 +593,21 @@ function blankOf(item: Item): StoredFiling {
     case "statement":
       return {
         ...blank,
-        ...outcome,
+        ...(isDamaged && { outcome: recordUnreadable }),
         kind,
         statement: { year: 0, month: 0, draft: false, portalUsername: "", records: [] },
         sent: 0,
       };
+    // Nothing of these is declared, so that nobody has to decide about them.
     case "search":
-      return { ...blank, ...outcome, kind, search: { apartmentId: 0, fromDate: "", toDate: "" } };
+      return {
+        ...blank,
+        ...(isDamaged && { outcome: notBegun }),
+        kind,
+        search: { apartmentId: 0, fromDate: "", toDate: "" },
+      };
     case "check":
-      return { ...blank, ...outcome, kind, check: {} };
+      return { ...blank, ...(isDamaged && { outcome: notBegun }), kind, check: {} };
   }
 }
 

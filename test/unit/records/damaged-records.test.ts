@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { Item, Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
-import { recordUnreadable, statementUnclear } from "../../../shared/contract/outcomes.ts";
+import { notBegun, recordUnreadable, statementUnclear, submitted } from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { breakerKey, filingKey, filingRef, portalUserKey, rowKey, taskKey } from "../../../shared/records/keys.ts";
@@ -130,6 +130,17 @@ describe("a filing whose record is damaged", () => {
     expect(await filings().find(ref)).toMatchObject({ dueAt: 5, statement: { month: 0 }, unread: "newer" });
     expect(await filings().find(ref)).not.toHaveProperty("outcome");
   });
+
+  it.each([{ search: { apartmentId: 1, fromDate: "01/06/2026", toDate: "30/06/2026" } }, { check: {} }])(
+    "has failed where it is of %j, also after its end: nobody has to decide anything",
+    async (work) => {
+      await filings().putIfAbsent(aFiling({ dueAt: 5, ...work }));
+      const outcome = { ...submitted("7/2026"), errorValue: "", details: "" };
+      await store.update(filingKey(1, 1), { set: { mark: 7, outcome }, remove: ["dueAt"] });
+
+      expect(await filings().find(ref)).toMatchObject({ outcome: notBegun, unread: "damaged" });
+    },
+  );
 
   it("is set aside once, whole, without its password", async () => {
     await damaged({ statement: { ...statement, records: "damaged" } });
