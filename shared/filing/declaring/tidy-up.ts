@@ -1,5 +1,7 @@
 import type { EpochMs } from "../../ids-and-times.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
+import { readMark } from "../../records/draft-ledger.ts";
+import { isSameRow, rowRef } from "../../records/keys.ts";
 import type { Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -128,8 +130,10 @@ export async function tidyUp(
         const step = decide(tidyRules, tidyFacts(row, seen, settledAt, visit.clock.now()));
         if (step.do === "wait") return pauseUntil({ ...step.pause, rule: step.rule }, step.until);
         if (step.do === "let it close") {
-          if (step.gone !== undefined) ledger.learn(row.number, { gone: step.gone, answered: 0 });
-          return undefined;
+          if (step.gone === undefined || !property) return undefined;
+          const pause = await handBack(row, property, tools);
+          if (!pause) ledger.learn(row.number, { gone: step.gone, answered: 0 });
+          return pause;
         }
         if (step.do === "look at the list" && property) {
           entries ??= await seeList(visit, tools, property, range, tools.pages);
@@ -146,6 +150,30 @@ export async function tidyUp(
   }
   return held;
 }
+
+/**
+ * A worker may have died before it changed the draft that an earlier row had ended with: one that still stands as that row's own is
+ * not said to be taken over.
+ */
+async function handBack(
+  row: Row,
+  property: Property,
+  { reservations, rows, pages }: Tools,
+): Promise<Pause | undefined> {
+  const speaker = row.state === "FAILED" ? await reservations.find(row.reservation) : undefined;
+  const ref = speaker && isSameRow(speaker, rowRef(row)) ? speaker.before : undefined;
+  const before = ref && (await rows.find(ref.taskId, ref.row));
+  if (before?.state !== "DRAFTED" || !isTakenBy(row, before)) return undefined;
+  const seen = await pages.page({ ...property, declarationId: before.declarationServerId });
+  if ("failed" in seen) return seen.failed;
+  const mark = seen.showed.state === "draft" ? readMark(seen.showed.notes) : undefined;
+  // biome-ignore lint/plugin: it was returned meanwhile, or nobody was to take it
+  if (mark && isSameRow(mark, rowRef(before))) await rows.returnDraft(before);
+  return undefined;
+}
+
+const isTakenBy = ({ taskId }: Row, { details }: Row) =>
+  typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"] === taskId;
 
 const seenOfEnded = ({ visit, ledger }: Tools, property: Property | undefined, registryId: string, row: Row): Seen => ({
   portalUser: visit.lease.portalUser,

@@ -1,5 +1,6 @@
+import { cancelRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { day, hour } from "../../support/durations.ts";
+import { day, hour, minute } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { WorldOptions } from "../../support/simulation/world.ts";
 import {
@@ -90,6 +91,22 @@ const takenOverAndFinal =
     return await declaredOnce(world, "DRAFTED", duplicate, end);
   };
 
+/** A draft upload is to be changed to other days by a row whose worker dies after this step; then the row is cancelled. */
+async function cancelledAfterDeath(step: string): Promise<SmallWorld> {
+  const first = once();
+  const world = await smallWorld({ interfere: ({ name }) => (name === step && first() ? "kill after" : undefined) });
+  world.send(reservation(10), { draftUpload: true });
+  await world.pass();
+  world.send(reservation(10, inJune(10)));
+  await world.run({ until: world.age() + minute });
+  world.start("cancel", async ({ read, dependencies: { rows } }) => {
+    const view = await read(2);
+    if (view) await cancelRows({ rows }, view.task, view.rows);
+  });
+  await world.pass(day);
+  return world;
+}
+
 /** A row fails while a draft of it stands; its owner may make that final, and the reservation is sent again for other days. */
 export const scenes: Scenes = {
   "a failed row's draft is removed when the reservation is sent again for other days": sentAgain(() => {}, "SUBMITTED"),
@@ -167,6 +184,26 @@ export const scenes: Scenes = {
         ...unless(!inWords(details).includes("took over"), `it says: ${inWords(details)}`),
       ];
     },
+
+  "a draft is not said to be taken over by a row that was cancelled after its worker died, once its filing has closed":
+    async () => {
+      const world = await cancelledAfterDeath("Update RES (details)");
+      const [{ details } = { details: "" }] = world.rows();
+      return [
+        ...world.wrongEnds("DRAFTED", "FAILED cancelled"),
+        ...unless(world.drafts().length === 1, "the draft does not stand"),
+        ...unless(!inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+      ];
+    },
+  "a draft is said to be taken over by a row that was cancelled after it had changed and removed it": async () => {
+    const world = await cancelledAfterDeath("updateDraft");
+    const [{ details } = { details: "" }] = world.rows();
+    return [
+      ...world.wrongEnds("DRAFTED", "FAILED cancelled"),
+      ...unless(world.drafts().length === 0, "the draft stands"),
+      ...unless(inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+    ];
+  },
 
   // Only the row that was told its number knows that it is declared.
   "a failed row's draft that was found final makes other days a duplicate, where notes are hidden": async () => {
