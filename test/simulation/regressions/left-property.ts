@@ -1,4 +1,4 @@
-import { day, hour } from "../../support/durations.ts";
+import { day, hour, second } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import {
@@ -105,6 +105,24 @@ export const scenes: Scenes = {
     duplicate,
     makeFinal,
   ),
+
+  // Its row has ended by then: nothing of it was listed.
+  "a draft that shows late at a property that its apartment has left is removed before its filing closes": async () => {
+    const first = once();
+    const world = await smallWorld({
+      lateness: () => 150 * second,
+      trouble: ({ name }) => (name === "saveDraft" && first() ? "late commit" : undefined),
+    });
+    world.send(reservation(20));
+    await world.run({ until: 5 * second });
+    world.moveApartment();
+    await world.runUntilWrong(day);
+    return [
+      ...world.wrongEnds("FAILED apartment_changed"),
+      ...unless(world.state.removed.size === 1, "no draft has shown"),
+      ...unless(world.drafts().length === 0, "a draft stays behind"),
+    ];
+  },
 
   // Our own record says where it is declared.
   "a correction of what is declared at a property that the login has lost is a duplicate": async () => {

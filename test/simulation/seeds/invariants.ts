@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isTerminal } from "../../../shared/contract/outcome.ts";
+import { type ErrorValue, isTerminal } from "../../../shared/contract/outcome.ts";
 import { queues } from "../../../shared/deployment/queues.ts";
 import { readFiling, StoredFiling } from "../../../shared/records/filings.ts";
 import { filingKey } from "../../../shared/records/keys.ts";
@@ -273,17 +273,20 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario, apartMs }: 
     // A cancelled row leaves its draft where nobody can log in to remove it: the portal refuses the password or is out of
     // use to the end, the owner is gone, the login does not show the property, or every worker dies.
     const owners = witness.ownersOf(row.reservation.apartmentId);
+    const isSaid = (errorValue: ErrorValue) =>
+      witness.reasonOf(owners, errorValue, Date.parse(row.lastUpdated)) !== undefined;
+    const isOutOfSight = isSaid("property_not_registered");
     const isOutOfReach =
-      witness.logIns.some(({ what }) => what === "falsely refused") ||
-      (["property_not_registered", "invalid_credentials"] as const).some(
-        (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
-      );
+      witness.logIns.some(({ what }) => what === "falsely refused") || isOutOfSight || isSaid("invalid_credentials");
     const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
     const record = nameOf(filingKey(row.taskId, row.filing));
     const isGivenUp = isPoisoned || isLong(scenario.plot);
     const isShutOut = row.errorValue === "cancelled" && (isGivenUp || isOutOfReach || witness.hasLostLogin(owners));
+    // Its apartment has moved, and the login on record does not show the property where its draft is.
+    const isLeft = row.errorValue === "apartment_changed" && isOutOfSight;
     const isHidden =
       isShutOut ||
+      isLeft ||
       // The filing's record says where its drafts are, and was damaged while it was open.
       witness.damaged.has(record) ||
       witness.openAtRemoval.has(record) ||
