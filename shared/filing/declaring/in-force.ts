@@ -74,13 +74,21 @@ const isOfDraft = (before: Row | undefined, entry: Entry) =>
 export const mayBeCut = (stays: readonly Row["reservation"][], entries: readonly Entry[]) =>
   entries.some((entry) => entry.final && (entry.amends || stays.some((stay) => sameStay(stay, entry))));
 
-/** The dates of the declaration that a refusal named, where it is of other days, and of this stay. */
+/**
+ * The dates of the declaration that a refusal named, where it is of other days and has nights of this stay. A list without years
+ * may show the number twice.
+ */
 export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
-  const there = listed.find(({ of, entry }) => of !== "stay" && entry.final && isSameNumber(entry.number, number));
+  const named = listed.filter((one) => one.entry.final && one.of !== "left" && isSameNumber(numberOf(one), number));
+  if (named.some(({ of }) => of === "stay")) return undefined;
+  const there = named.find(({ entry }) => overlaps(reservation, entry));
   if (!there) return undefined;
   const { startDate, endDate = "" } = figuresOf(reservation);
   return { declared: `${there.entry.startDate}–${there.entry.endDate}`, stay: `${startDate}–${endDate}` };
 }
+
+/** With its year, where its page shows that. */
+const numberOf = (listed: Listed) => shownIn(listed)?.page.number ?? listed.entry.number;
 
 /** The Α/Α under which a row has declared its reservation, or which it has met. */
 export function declaredNumber({ found, ...before }: RowBefore): string | undefined {
@@ -197,7 +205,25 @@ function amendsOneOf(block: readonly Entry[], opened: Look<Shown | "gone">): boo
 
 export type OpenedEntry = Shown & Omit<Listed, "opened">;
 
-export function openedIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
+/**
+ * What is opened of a list, and which of it is the version in force of the earlier row's declaration: where a list without years
+ * shows its number more than once, only a page tells which is of that year.
+ */
+export function openedAmong(listed: readonly Listed[], before: Row | undefined): OpenedEntry[] {
+  const opened = listed.flatMap((one) => openedIn(one, before));
+  if (opened.some(({ isInForce, of }) => isInForce && of !== "left")) return opened;
+  const [its, ...others] = opened.filter((one) => isOfItsNumber(before, one));
+  return opened.map((one) => (one === its && others.length === 0 ? { ...one, isInForce: true } : one));
+}
+
+function isOfItsNumber(before: Row | undefined, one: OpenedEntry): boolean {
+  if (before?.state !== "SUBMITTED" || one.of === "left" || one.page.state !== "final") return false;
+  const { number, amends = "" } = one.page;
+  const isIts = [number, amends].some((of) => isSameNumber(of, before.declarationServerId));
+  return isIts && !hasItsNumberOnly(before, one);
+}
+
+function openedIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
   const shown = shownIn(listed);
   const isIts = isInForce && shown && !hasItsNumberOnly(before, { ...listed, ...shown });
   return shown ? [{ ...listed, ...shown, ...(isIts && { isInForce }) }] : [];
@@ -224,6 +250,7 @@ export function isLeftOut({ stay, speaker }: Pick<Seen, "stay" | "speaker">): bo
   const number = before?.state === "SUBMITTED" ? declaredNumber(before) : undefined;
   if (!stay || number === undefined) return false;
   const entries = stay.whole?.entries ?? stay.listed.map(({ entry }) => entry);
+  if (openedAmong(stay.listed, before).some(({ isInForce }) => isInForce)) return false;
   const [named, ...others] = namedIn(entries, number);
   if (!named || (others.length > 0 && before?.intent)) return true;
   return stay.listed.some((one) => {

@@ -25,7 +25,7 @@ import {
   keepsDays,
   mayBecome,
   type OpenedEntry,
-  openedIn,
+  openedAmong,
 } from "./in-force.ts";
 import {
   awaitedPlace,
@@ -118,7 +118,7 @@ const failureIn = ({ opened, of }: Listed, isRestored = false) =>
 function stayFacts(row: Row, seen: Seen) {
   const { stay, speaker, hasRowAhead } = seen;
   const before = speaker?.before;
-  const opened = (stay?.listed ?? []).flatMap((one) => openedIn(one, before)).filter((one) => !isCorrected(one));
+  const opened = openedAmong(stay?.listed ?? [], before).filter((one) => !isCorrected(one));
   const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
   const inForce = inForceAmong(there, row, before, isLeftOut(seen));

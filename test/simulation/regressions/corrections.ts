@@ -111,6 +111,23 @@ const ofTwoYears =
     return wrongIn(world, declared, "SUBMITTED", end);
   };
 
+/**
+ * Lists show no years. What the owner declared by hand for Ann is the reservation's, and a stranger's of the year before has its
+ * number; what is declared for her later is not.
+ */
+const ofGuestAndStranger =
+  (correction: Sent, declared: readonly string[], end: End): Scene =>
+  async () => {
+    const world = await smallWorld({ rules: { listedNumbers: "alone" } });
+    world.state.typeIn(registryId, inJune(3), true, "by hand", "256/2025");
+    world.state.typeIn(registryId, { ...inJune(1), ...ann }, true);
+    await sendEach(world, amend);
+    if (correction.startDate !== undefined)
+      world.state.typeIn(registryId, { ...inJune(9), ...ann, amountCents: 5_000 }, true);
+    await sendEach(world, { ...correction, amountReceived: 90, ...amend });
+    return wrongIn(world, declared, "SUBMITTED", end);
+  };
+
 /** One reservation that is sent again and again. */
 export const scenes: Scenes = {
   "a reservation sent again for other days is a duplicate": comesTo(
@@ -168,6 +185,20 @@ export const scenes: Scenes = {
     ["01/06 50", "08/06 90"],
     "SUBMITTED",
   ),
+
+  "a correction amends what its guest's owner declared by hand, not another's whose number of last year is the same":
+    ofGuestAndStranger({}, ["01/06 90", "03/06 123.45"], "SUBMITTED"),
+  "a correction to days of its guest's second declaration by hand leaves both alone, whose number is also last year's":
+    ofGuestAndStranger(inJune(9), ["01/06 123.45", "03/06 123.45", "09/06 50"], "FAILED duplicate_declaration"),
+  "a correction of what its owner has amended by hand amends that, not another's whose number of last year is the same":
+    async () => {
+      const world = await smallWorld({ rules: { listedNumbers: "alone" } });
+      world.state.typeIn(registryId, inJune(3), true, "by hand", "256/2025");
+      await sendEach(world, inJune(1));
+      world.amendByHand(inJune(1).startDate, inJune(5));
+      await sendEach(world, { ...inJune(7), amountReceived: 90, ...amend });
+      return wrongIn(world, ["03/06 123.45", "07/06 90"], "SUBMITTED", "SUBMITTED");
+    },
 
   "a correction leaves a stranger's declaration alone whose number of last year is ours, while the list leaves ours out":
     async () => {

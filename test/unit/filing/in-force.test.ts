@@ -16,7 +16,7 @@ import {
   isLeftOut,
   mayBecome,
   type OpenedEntry,
-  openedIn,
+  openedAmong,
 } from "../../../shared/filing/declaring/in-force.ts";
 import type { Listed } from "../../../shared/filing/declaring/situation.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -320,7 +320,7 @@ describe("the declaration with an earlier row's number", () => {
     ["is as listed when the row has met it", { ...asAnother, state: "FAILED" }, true],
     ["is in force when it corrected the row's", { ...asAnother, declarationServerId: "6" }, true],
   ])("%s", (_, before, isInForce) => {
-    const [opened] = openedIn(listedAs(there({}, { isInForce: true })), before);
+    const [opened] = openedAmong([listedAs(there({}, { isInForce: true }))], before);
 
     expect(opened).toMatchObject({ declaration: intended });
     expect(opened?.isInForce === true).toBe(isInForce);

@@ -8,7 +8,7 @@ import {
   mayBeCut,
   overlapped,
 } from "../../../shared/filing/declaring/in-force.ts";
-import type { Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
+import type { Listed, Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -23,6 +23,11 @@ const elsewhen = { ...sound, ...december };
 const entry = (number: string, change: Partial<Entry> = {}): Entry =>
   anEntry({ index: Number(number), number, final: number !== "", ...change });
 const superseded = { superseded: true } as const;
+const shownFinal = {
+  declaration: intended,
+  whose: { kind: "foreign" },
+  page: { ...draftPage, state: "final" },
+} as const;
 const earlier = (change: Partial<Row> = {}) =>
   aRow({ taskId: 4, state: "SUBMITTED", declarationServerId: "1/2026", ...change });
 /** An earlier row's draft, of days in December. */
@@ -145,6 +150,22 @@ describe("the entries that concern a reservation", () => {
     expect(overlapped(row, [one("overlap")], "7")).toBeUndefined();
     expect(overlapped(row, [one("overlap", "")])).toBeUndefined();
     expect(overlapped(row)).toBeUndefined();
+  });
+
+  it("name no declaration of other days that only shares its number, as where a list shows no years", () => {
+    const of = (of: Listed["of"], days: Partial<Entry>, number?: string): Listed => ({
+      of,
+      entry: entry("6", days),
+      ...(number !== undefined && { opened: { showed: { ...shownFinal, page: { ...shownFinal.page, number } } } }),
+    });
+    const overlapping = { endDate: "05/10/2026" };
+    const named = { declared: "03/10/2026–05/10/2026", stay: "03/10/2026–07/10/2026" };
+
+    expect(overlapped(row, [of("reservation", otherDays), of("stay", {})], "6/2026")).toBeUndefined();
+    expect(overlapped(row, [of("reservation", otherDays)], "6/2026")).toBeUndefined();
+    expect(overlapped(row, [of("left", overlapping)], "6/2026")).toBeUndefined();
+    expect(overlapped(row, [of("overlap", overlapping, "6/2025"), of("stay", {}, "6/2026")], "6/2026")).toBeUndefined();
+    expect(overlapped(row, [of("stay", {}, "6/2025"), of("overlap", overlapping, "6/2026")], "6/2026")).toEqual(named);
   });
 });
 
