@@ -1,4 +1,10 @@
-export type Session = ReturnType<typeof createSession>;
+/** A client's tokens: logs in once, refreshes before the token expires, and logs in again if that fails. */
+export interface Session {
+  /** A token that has not expired. */
+  token(): Promise<string>;
+  /** A new token, after this one was refused. */
+  renew(refused: string): Promise<string>;
+}
 
 export interface Credentials {
   readonly clientId: string;
@@ -22,8 +28,7 @@ export interface SessionDependencies {
 /** Refreshes so early that no request is under way with an expiring token. */
 const earlyMs = 60_000;
 
-/** Logs in once, refreshes before the token expires, and logs in again if that fails. */
-export function createSession(credentials: Credentials, { logIn, refresh, now }: SessionDependencies) {
+export function createSession(credentials: Credentials, { logIn, refresh, now }: SessionDependencies): Session {
   let current: { tokens: Tokens; until: number } | undefined;
   let renewal: Promise<string> | undefined;
 
@@ -44,15 +49,13 @@ export function createSession(credentials: Credentials, { logIn, refresh, now }:
   }
 
   return {
-    /** A token that has not expired. */
     async token() {
       if (!current) return renewed();
       const ends = current.until - now();
       // A token that lasts less than two minutes is used for half of its life.
       return ends > Math.min(earlyMs, (current.tokens.expires_in * 1000) / 2) ? current.tokens.access_token : renewed();
     },
-    /** A new token, after this one was refused. */
-    async renew(refused: string) {
+    async renew(refused) {
       const latest = current?.tokens.access_token;
       return latest === undefined || latest === refused ? renewed() : latest;
     },

@@ -8,7 +8,7 @@ import { createAuditLines } from "./functions/audit-lines.ts";
 import { bundles } from "./functions/bundles.ts";
 import { createFunctions } from "./functions/functions.ts";
 import { definitions } from "./functions/manifest.ts";
-import { runtimeEnvironment } from "./functions/runtime-environment.ts";
+import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
 import { routesOf } from "./gateway/routes.ts";
 import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
@@ -33,13 +33,22 @@ export interface StackOptions
   mustEnd(why: string): void;
 }
 
-export type Stack = Awaited<ReturnType<typeof startStack>>;
+/** The whole service in this process. */
+export interface Stack {
+  /** With the base path, without a trailing slash. */
+  readonly apiUrl: string;
+  /** The portal with which it files, simulated or not. */
+  readonly portalUrl: string;
+  readonly endpoints: Endpoints;
+  /** Ends everything in order; resolves when nothing is left. */
+  close(): Promise<void>;
+}
 
 /**
- * The whole service in this process. Its workers have a thread of their own, and the table is a program where one runs. When
- * a part does not start, those before it end again.
+ * Starts the whole service. Its workers have a thread of their own, and the table is a program where one runs. When a part
+ * does not start, those before it end again.
  */
-export async function startStack(options: StackOptions) {
+export async function startStack(options: StackOptions): Promise<Stack> {
   await using stops = new AsyncDisposableStack();
   const close = (part: { close(): Promise<void> }) => part.close();
   const state = await openStateFolder(options.folder, options.reset ?? false);
@@ -79,12 +88,5 @@ export async function startStack(options: StackOptions) {
   const deployment = JSON.stringify({ endpoints, ...tables, queues: urls, deadLetters });
   writeFileSync(join(state.path, "deployment.json"), deployment);
   const started = stops.move();
-  return {
-    /** With the base path, without a trailing slash. */
-    apiUrl,
-    portalUrl,
-    endpoints,
-    /** Ends everything in order; resolves when nothing is left. */
-    close: () => started.disposeAsync(),
-  };
+  return { apiUrl, portalUrl, endpoints, close: () => started.disposeAsync() };
 }

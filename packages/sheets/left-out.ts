@@ -24,14 +24,21 @@ export interface LeftOut {
   readonly lines: readonly number[];
 }
 
-/** Collects lines by kind, each in the order of the file. */
-export function createLeftOut() {
+/** Collects the lines that are left out. */
+export interface LeftOutLines {
+  /** Adds lines of a kind, by their numbers in the file. */
+  add(kind: LeftOutKind, ...lines: readonly number[]): void;
+  /** All lines by kind, each in the order of the file. */
+  all(): LeftOut[];
+}
+
+export function createLeftOut(): LeftOutLines {
   const byKind = new Map<LeftOutKind, number[]>();
   return {
-    add(kind: LeftOutKind, ...lines: readonly number[]): void {
+    add(kind, ...lines) {
       byKind.set(kind, [...(byKind.get(kind) ?? []), ...lines]);
     },
-    all: (): LeftOut[] =>
+    all: () =>
       [...byKind].flatMap(([kind, lines]) =>
         lines.length > 0 ? [{ kind, lines: lines.toSorted((a, b) => a - b) }] : [],
       ),

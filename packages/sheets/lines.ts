@@ -3,7 +3,7 @@ import { guessMapping, type Mapping } from "./columns.ts";
 import { type Field, fields } from "./fields.ts";
 import { isOfHeadings } from "./find-table.ts";
 import { type Cell, type Grid, isEmpty, type Row } from "./grid.ts";
-import { createLeftOut } from "./left-out.ts";
+import { createLeftOut, type LeftOutLines } from "./left-out.ts";
 import { type Edits, leaveOut, type Question } from "./question.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
 import { readDay } from "./rules/days.ts";
@@ -11,8 +11,6 @@ import { type LineKind, lineKindOf } from "./rules/kinds.ts";
 import { isHeading, isNote, isOfNumbers, isSum } from "./rules/sums.ts";
 import { sourceById } from "./sources/all.ts";
 import { cellReader } from "./table.ts";
-
-type LeftOutLines = ReturnType<typeof createLeftOut>;
 
 export interface SortedLines {
   readonly stays: readonly Row[];

@@ -7,11 +7,22 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { OwnLettersQueue } from "../../../shared/deployment/touches.ts";
+import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { Deployment } from "./deployment.ts";
 
-export type DeadLetters = ReturnType<typeof createDeadLetters>;
-/** A body holds ids only: the work behind them is in the table. `sentAt` in epoch milliseconds. */
-export type DeadLetter = Awaited<ReturnType<DeadLetters["look"]>>["some"][number];
+/** A message that was given up. Its body holds ids only: the work behind them is in the table. */
+export interface DeadLetter {
+  readonly body: string;
+  readonly sentAt: EpochMs;
+}
+
+/** The messages that each queue has given up. */
+export interface DeadLetters {
+  /** How many there are, about, and at most ten of them. They stay where they are. */
+  look(queue: OwnLettersQueue): Promise<{ readonly count: number; readonly some: readonly DeadLetter[] }>;
+  /** Sends all back to their queue. Resolves with their number. */
+  sendBack(queue: OwnLettersQueue): Promise<number>;
+}
 
 /** Hides a message while it is sent back. After an interruption it appears again, and a wake-up may come twice. */
 const hiddenSeconds = 60;
@@ -19,7 +30,7 @@ const hiddenSeconds = 60;
 export function createDeadLetters(
   sqs: Pick<SQSClient, "send">,
   { queues, deadLetters }: Pick<Deployment, "queues" | "deadLetters">,
-) {
+): DeadLetters {
   const receive = async (queue: OwnLettersQueue, VisibilityTimeout: number): Promise<Message[]> => {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
@@ -42,7 +53,7 @@ export function createDeadLetters(
   }
 
   return {
-    async look(queue: OwnLettersQueue) {
+    async look(queue) {
       const { Attributes } = await sqs.send(
         new GetQueueAttributesCommand({
           QueueUrl: deadLetters[queue],
@@ -56,8 +67,7 @@ export function createDeadLetters(
       };
     },
 
-    /** Sends all back to their queue. Resolves with their number. */
-    async sendBack(queue: OwnLettersQueue): Promise<number> {
+    async sendBack(queue) {
       for (let sent = 0; ; ) {
         const messages = await receive(queue, hiddenSeconds);
         if (messages.length === 0) return sent;

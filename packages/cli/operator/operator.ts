@@ -1,4 +1,4 @@
-import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
+import { type AuditTrail, createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { newSecret, operatorName } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
@@ -12,11 +12,37 @@ import { rowRef } from "../../../shared/records/keys.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { heldUp } from "../../../shared/tasks/operating/operations.ts";
+import { type HeldUp, heldUp } from "../../../shared/tasks/operating/operations.ts";
 import { createTaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
 
-export type Operator = ReturnType<typeof createOperator>;
+/** Operators' commands. They need AWS credentials for the table, and no API. Each that changes or shows something is audited. */
+export interface Operator {
+  /** Creates a client. Its secret is kept nowhere: this is its only sight. */
+  createClient(roles: readonly Role[]): Promise<{ readonly clientId: string; readonly secret: string }>;
+  /** A task with its rows and filings. Throws where there is none. */
+  showTask(taskId: TaskId): Promise<TaskView>;
+  /** The open tasks. One whose record cannot be read hides no other. */
+  listTasks(): Promise<(TaskView | UnreadableRecord)[]>;
+  readonly filing: {
+    /** What holds filing up now, for everybody. */
+    state(): Promise<HeldUp>;
+    /** Lets filing go on after a stop. */
+    start(): Promise<void>;
+    /** Stops filing for everybody, for this reason. */
+    stop(reason: string): Promise<void>;
+  };
+  readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & {
+    /** Records that the operator has done this. */
+    note(action: string, target: string): Promise<void>;
+  };
+  /** The rows of a reservation or a guest, of all clients. */
+  findGuests(wanted: Wanted): Promise<Row[]>;
+  /** Erases the guests of these rows. Throws, and erases nothing, while one of them is open. */
+  erase(found: readonly Row[]): Promise<void>;
+  /** Erases all that the register lists. Resolves with the rows that keep their guests for now. */
+  eraseAgain(): Promise<Row[]>;
+}
 
 export interface OperatorDependencies {
   readonly store: Store;
@@ -25,8 +51,7 @@ export interface OperatorDependencies {
   readonly now: () => EpochMs;
 }
 
-/** Operators' commands. They need AWS credentials for the table, and no API. */
-export function createOperator({ store, register, newId, now }: OperatorDependencies) {
+export function createOperator({ store, register, newId, now }: OperatorDependencies): Operator {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
@@ -51,8 +76,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
   };
 
   return {
-    /** Returns the secret, which is kept nowhere. */
-    async createClient(roles: readonly Role[]) {
+    async createClient(roles) {
       const client = { clientId: newId(), secret: newSecret() };
       // biome-ignore lint/plugin: no two clients get the same random id
       await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
@@ -62,7 +86,6 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
 
     showTask,
 
-    /** The open tasks. One whose record cannot be read hides no other. */
     listTasks: async () =>
       await Array.fromAsync(await openTasks(store), async (id) => await showTask(id).catch(unread)),
 
@@ -72,7 +95,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
         await breaker.start();
         await note("start-filing", "BREAKER");
       },
-      async stop(reason: string) {
+      async stop(reason) {
         await breaker.stop(reason, now());
         await note("stop-filing", "BREAKER");
       },
@@ -80,14 +103,13 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
 
     audit: { ofTarget: audit.ofTarget, ofClient: audit.ofClient, note },
 
-    async findGuests(wanted: Wanted) {
+    async findGuests(wanted) {
       const found = await findGuests({ store, readTask, now }, wanted);
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("show-guests", `TASK#${taskId}`);
       return found;
     },
 
-    /** Erases the guests of these rows. Throws, and erases nothing, while one of them is open. */
-    async erase(found: readonly Row[]) {
+    async erase(found) {
       const open = found.find(isOpen);
       if (open) {
         const { taskId, number: row, state } = open;
@@ -100,7 +122,6 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       if (left) throw new Error(`row ${left.number} of task ${left.taskId} was written meanwhile: erase again`);
     },
 
-    /** Erases all that the register lists. Returns the rows that keep their guests for now. */
     eraseAgain: async () => await eraseGuests({ readTask, store, tasks }, await register.all()),
   };
 }

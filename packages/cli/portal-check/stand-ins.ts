@@ -2,13 +2,18 @@ const amount = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:([.,])(\d{1,6}))?$/;
 const mail = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g;
 const longNumber = /\d{5,}/g;
 
-export type StandIns = ReturnType<typeof createStandIns>;
+/** Replaces personal data in a recording: equal values by equal stand-ins of the same form. */
+export interface StandIns {
+  /** Replaces a value that belongs to a person or a property. */
+  datum(text: string): string;
+  /** Keeps the words of a text of the portal's own, and replaces numbers and addresses in it. */
+  words(text: string): string;
+  /** Replaces values that `datum` has seen within other texts. Call it when all pages have been through. */
+  sweep(page: string): string;
+}
 
-/**
- * Replaces personal data in a recording: equal values by equal stand-ins of the same form. `isKnown` tells whether a text
- * consists of the portal's own words.
- */
-export function createStandIns(isKnown: (text: string) => boolean) {
+/** `isKnown` tells whether a text consists of the portal's own words. */
+export function createStandIns(isKnown: (text: string) => boolean): StandIns {
   const given = new Map<string, string>();
   const seen = new Set<string>();
   const own = new Set<string>();
@@ -33,7 +38,6 @@ export function createStandIns(isKnown: (text: string) => boolean) {
     return `${euros}${point}${"37".padEnd(fraction.length, "0")}`;
   };
 
-  /** Replaces a value that belongs to a person or a property. */
   const datum = (text: string): string => {
     const bare = text.trim();
     const sum = money(bare.replace(/\s*€$/, ""));
@@ -46,13 +50,11 @@ export function createStandIns(isKnown: (text: string) => boolean) {
 
   return {
     datum,
-    /** Keeps the words of a text of the portal's own, and replaces numbers and addresses in it. */
-    words(text: string) {
+    words(text) {
       own.add(text.trim());
       return text.replaceAll(mail, "x@example.org").replaceAll(longNumber, number);
     },
-    /** Replaces values that `datum` has seen within other texts. Call it when all pages have been through. */
-    sweep: (page: string) =>
+    sweep: (page) =>
       [...seen]
         .filter((text) => text.length > 3 && !own.has(text))
         .toSorted((one, other) => other.length - one.length)

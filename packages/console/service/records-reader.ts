@@ -16,21 +16,33 @@ import {
 } from "./manager-records.ts";
 import { everything, type Reach, reaches, usualReach } from "./reach.ts";
 import type { Session } from "./session.ts";
-import { createWatched } from "./watched.ts";
+import { createWatched, type Watched } from "./watched.ts";
 
 const path = "/reservations";
 const tasksAtOnce = 5;
 /** Before anything has been read. */
 const nothingYet = "9999";
 
-export type RecordsReader = ReturnType<typeof createRecordsReader>;
+/** Reads a manager's records, one reading after the other, each from where the one before has ended. */
+export interface RecordsReader {
+  /** What has been read so far; undefined before anything. */
+  readonly records: Watched<Records | undefined>;
+  /** Whether what a log-in shows has been read. */
+  isBegun(): boolean;
+  /** Reads what a log-in shows. */
+  begin(): Promise<void>;
+  /** Reads new records, and in each round some of the open ones again; keeps the rest. */
+  again(round: number): Promise<void>;
+  /** Reads on, until all is known that was accepted since then. */
+  readTo(to: Reach): Promise<void>;
+}
 
 /**
  * Reads a manager's records: at first the usual ones, and what is open or needs a person of any age; older ones when a page
  * asks for them. One reading goes on where the one before has ended, also after a failure: nothing is read twice. Records
  * in another language, from `before`, stay in sight until as much is read in this one.
  */
-export function createRecordsReader(session: Session, before?: Records) {
+export function createRecordsReader(session: Session, before?: Records): RecordsReader {
   const records = createWatched<Records | undefined>(before);
   const first = before && reaches(before, usualReach()) ? before.since : usualReach();
   /** The list, newest first, as far as it has been read. */
@@ -123,11 +135,9 @@ export function createRecordsReader(session: Session, before?: Records) {
   return {
     records,
     isBegun: () => hasAllOpen,
-    /** Reads what a log-in shows. */
     begin: () => inTurn(begin),
-    again: (round: number) => inTurn(() => (hasAllOpen ? readAgain(round) : begin())),
-    /** Reads on, until all is known that was accepted since then. */
-    readTo: (to: Reach) =>
+    again: (round) => inTurn(() => (hasAllOpen ? readAgain(round) : begin())),
+    readTo: (to) =>
       inTurn(async () => {
         await begin();
         if (reaches({ since: since() }, to)) return;

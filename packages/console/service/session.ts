@@ -1,13 +1,37 @@
 import * as v from "valibot";
-import { roles } from "../../../shared/contract/endpoint.ts";
+import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Adding } from "./opened.ts";
 import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
 import type { Tab } from "./tab.ts";
-import { createWatched } from "./watched.ts";
+import { createWatched, type Watched } from "./watched.ts";
 
-export type Session = Awaited<ReturnType<typeof begin>>;
+/** A log-in, from which all pages ask the API. */
+export interface Session {
+  readonly roles: readonly Role[];
+  /** Aborted when the session ends, however it ends. */
+  readonly ended: AbortSignal;
+  /** Since when (epoch milliseconds) the service has not answered. */
+  readonly lostSince: Watched<number | undefined>;
+  /** How far the sending of a file is. */
+  readonly sending: Watched<{ readonly done: number; readonly total: number } | undefined>;
+  /** The files sent, each at an instant. */
+  readonly files: Watched<readonly SentFile[]>;
+  /** The file that is being added: it can be left and resumed, for as long as the session lasts. */
+  readonly adding: Watched<Adding | undefined>;
+  /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
+  ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more?: Asked): Promise<v.InferOutput<S>>;
+  /** Stops all requests, and ends the session at the service too. */
+  end(): Promise<void>;
+}
+
+interface SentFile {
+  readonly name: string;
+  readonly total: number;
+  readonly at: string;
+  readonly taskIds: readonly number[];
+}
 
 /** Keeps the refresh token over a reload of the page. */
 type TokenKeeper = Pick<Tab, "keep" | "forget">;
@@ -28,7 +52,7 @@ export async function enter(idToken: string, language: () => Language, keeper: T
 export const resume = (refreshToken: string, language: () => Language, keeper: TokenKeeper) =>
   begin("/auth/refresh", { refreshToken }, language, keeper);
 
-async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper) {
+async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper): Promise<Session> {
   const ending = new AbortController();
   const lostSince = createWatched<number | undefined>(undefined);
   const { send, read } = createRequests(language, ending.signal);
@@ -74,17 +98,12 @@ async function begin(path: string, body: object, language: () => Language, keepe
 
   return {
     roles: v.parse(Claims, claimsOf(tokens.access_token)).roles,
-    /** Aborted when the session ends, however it ends. */
     ended: ending.signal,
-    /** Since when (epoch milliseconds) the service has not answered. */
     lostSince,
     sending: createWatched<{ readonly done: number; readonly total: number } | undefined>(undefined),
-    /** The files sent, each at an instant. */
-    files: createWatched<readonly { name: string; total: number; at: string; taskIds: readonly number[] }[]>([]),
-    /** The file that is being added: it can be left and resumed, for as long as the session lasts. */
+    files: createWatched<readonly SentFile[]>([]),
     adding: createWatched<Adding | undefined>(undefined),
-    /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
-    async ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more: Asked = {}) {
+    async ask(schema, method, to, more = {}) {
       try {
         const answer = await read(schema, await answered(method, to, more));
         lostSince.set(undefined);
@@ -94,8 +113,7 @@ async function begin(path: string, body: object, language: () => Language, keepe
         throw error;
       }
     },
-    /** Stops all requests, and ends the session at the service too. */
-    async end(): Promise<void> {
+    async end() {
       const { refresh_token: refreshToken } = tokens;
       finish();
       // The requests of the session have just been stopped, so this one is not among them.

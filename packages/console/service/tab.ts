@@ -3,19 +3,30 @@ import * as v from "valibot";
 /** Instants in epoch milliseconds. */
 const Kept = v.object({ refreshToken: v.string(), startedAt: v.number(), usedAt: v.number() });
 
+type Kept = v.InferOutput<typeof Kept>;
+
 /** A tab whose session survives a reload. */
-export type Tab = ReturnType<typeof tabIn>;
+export interface Tab {
+  /** The session of before the reload; undefined where there was none. */
+  kept(): Kept | undefined;
+  /** Keeps the session under its latest refresh token. */
+  keep(refreshToken: string): void;
+  /** Forgets the session. */
+  forget(): void;
+  /** Notes that somebody is using it. */
+  touch(): void;
+}
 
 const hour = 3_600_000;
 const longest = { session: 8 * hour, idle: hour / 2 };
 /** A reload releases the lock of the page before it. */
 const lockMs = 1_000;
 
-export const isOver = ({ startedAt, usedAt }: v.InferOutput<typeof Kept>, isSending: boolean) =>
+export const isOver = ({ startedAt, usedAt }: Kept, isSending: boolean) =>
   Date.now() - startedAt > longest.session || (!isSending && Date.now() - usedAt > longest.idle);
 
 /** A duplicated tab has a copy of the storage, but not the lock: two tabs must not share one rotating token. */
-export async function openTab() {
+export async function openTab(): Promise<Tab> {
   // Only https and localhost have locks: elsewhere a session ends with its page.
   if (!("locks" in navigator)) return tabIn({});
   const name = sessionStorage.getItem("tab");
@@ -37,17 +48,17 @@ const isLocked = (name: string) =>
     navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, held).catch(() => resolve(false));
   });
 
-function tabIn(storage: Record<string, string | undefined>) {
+function tabIn(storage: Record<string, string | undefined>): Tab {
   const kept = () => {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), storage["session"]);
     return read.success ? read.output : undefined;
   };
-  const keep = (value: v.InferOutput<typeof Kept>) => {
+  const keep = (value: Kept) => {
     storage["session"] = JSON.stringify(value);
   };
   return {
     kept,
-    keep: (refreshToken: string) => keep({ startedAt: Date.now(), usedAt: Date.now(), ...kept(), refreshToken }),
+    keep: (refreshToken) => keep({ startedAt: Date.now(), usedAt: Date.now(), ...kept(), refreshToken }),
     forget: () => void delete storage["session"],
     touch() {
       const known = kept();

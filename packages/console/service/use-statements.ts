@@ -5,8 +5,19 @@ import { useReading } from "./use-reading.ts";
 
 const pauseMs = 2_000;
 
+/** Reads the statements again, until those of new tasks are among them. */
+export type StatementsChanged = (...taskIds: readonly number[]) => void;
+
+interface StatementsOfYears {
+  /** Undefined until they have been read. */
+  readonly statements: readonly Statement[] | undefined;
+  /** Why they could not be read; "" while nothing is wrong. */
+  readonly wrong: string;
+  readonly changed: StatementsChanged;
+}
+
 /** The statements of a month's year and the one before, from which counts are copied; read again while one is on its way. */
-export function useStatements(month: string, isAllowed = true) {
+export function useStatements(month: string, isAllowed = true): StatementsOfYears {
   const { session } = useWork();
   const year = Number(month.slice(0, 4));
   const read = () => (isAllowed ? readStatements(session, year - 1) : Promise.resolve([]));
@@ -25,6 +36,3 @@ export function useStatements(month: string, isAllowed = true) {
   );
   return { statements: value, wrong, changed };
 }
-
-/** Reads the statements again, until those of new tasks are among them. */
-export type StatementsChanged = ReturnType<typeof useStatements>["changed"];

@@ -11,7 +11,14 @@ export type Variables = Readonly<Record<string, string>>;
 type Handler = (event: unknown, context: ReturnType<typeof lambdaContext>) => unknown;
 const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
 
-export type Functions = ReturnType<typeof createFunctions>;
+/**
+ * The deployed bundles, each loaded in this process at its first use. A bundle reads its environment while it loads: they
+ * load one at a time, and each sees only the variables of its own row.
+ */
+export interface Functions {
+  /** Runs a function as Lambda does. Throws the function's own errors, and `FunctionTimedOut`. */
+  invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
+}
 
 export class FunctionTimedOut extends Error {
   override readonly name = "FunctionTimedOut";
@@ -20,11 +27,8 @@ export class FunctionTimedOut extends Error {
 /** Each stack in a process has its own environment, and so loads the bundles as modules of its own. */
 let editions = 0;
 
-/**
- * The deployed bundles, each loaded in this process at its first use. A bundle reads its environment while it loads: they
- * load one at a time, and each sees only the variables of its own row.
- */
-export function createFunctions(bundles: string, environment: Variables, onLine?: OnLine) {
+/** `onLine` is called with each line that a function writes. */
+export function createFunctions(bundles: string, environment: Variables, onLine?: OnLine): Functions {
   const handlers = new Map<string, Promise<Handler>>();
   // A count, so that the next process finds the bundles compiled when NODE_COMPILE_CACHE is set.
   editions += 1;
@@ -43,8 +47,7 @@ export function createFunctions(bundles: string, environment: Variables, onLine?
   }
 
   return {
-    /** Runs a function as Lambda does. Throws the function's own errors, and `FunctionTimedOut`. */
-    async invoke(definition: FunctionDefinition, event: unknown) {
+    async invoke(definition, event) {
       const handler = await handlerOf(definition);
       const deadline = Date.now() + definition.timeoutMs;
       const run = async () => handler(event, lambdaContext(definition, deadline));

@@ -21,16 +21,22 @@ const StoredKey = v.pipe(
 const StoredRing = v.object({ passwords: StoredKey, fingerprints: StoredKey, token1: StoredKey, token2: StoredKey });
 
 export type Key = v.InferOutput<typeof StoredKey>;
-export type KeyRing = ReturnType<typeof openKeyRing>;
 
-/** The stack's keys, created at the first start and kept in the file: what they sealed must open after a restart. */
-export function openKeyRing(file: string) {
+/** The stack's keys. */
+export interface KeyRing {
+  /** The ARN of the key that does each job. */
+  readonly arns: Readonly<Record<keyof typeof specifications, string>>;
+  /** Finds a key by id or ARN. Throws `NotFoundException`. */
+  key(idOrArn: string): Key;
+}
+
+/** Opens the keys, created at the first start and kept in the file: what they sealed must open after a restart. */
+export function openKeyRing(file: string): KeyRing {
   if (!existsSync(file)) writeWhole(file, JSON.stringify(newRing(), null, 2));
   const { passwords, fingerprints, token1, token2 } = v.parse(StoredRing, JSON.parse(readFileSync(file, "utf8")));
   return {
     arns: { passwords: passwords.arn, fingerprints: fingerprints.arn, token1: token1.arn, token2: token2.arn },
-    /** Finds a key by id or ARN. Throws `NotFoundException`. */
-    key(idOrArn: string): Key {
+    key(idOrArn) {
       const key = [passwords, fingerprints, token1, token2].find(({ id, arn }) => id === idOrArn || arn === idOrArn);
       if (!key) throw new KeyServiceError("NotFoundException", "The key does not exist");
       return key;

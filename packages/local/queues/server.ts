@@ -3,22 +3,31 @@ import { CreateQueueCommand, type CreateQueueCommandInput, SQSClient } from "@aw
 import { buildApp } from "fauxqs";
 import * as v from "valibot";
 import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
-import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { OwnLettersQueue, QueueName } from "../../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
 import { isFromProgram } from "../machine/callers.ts";
 import { loopback } from "../machine/ports.ts";
 import { deadLettersOf, queueOf } from "./definitions.ts";
 
-export type Queues = Awaited<ReturnType<typeof startQueues>>;
+/** SQS on this machine. */
+export interface Queues {
+  readonly endpoint: string;
+  /** The address of each queue. */
+  readonly urls: Readonly<Record<QueueName, string>>;
+  /** The address of each queue of messages that were given up. */
+  readonly deadLetters: Readonly<Record<OwnLettersQueue, string>>;
+  /** Ends it, and all messages with it. */
+  close(): Promise<void>;
+}
 
 const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
 
 /**
- * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweep wakes what is due. SQS shares a
+ * Starts SQS on this machine, empty on purpose: the table is the truth, and the sweep wakes what is due. SQS shares a
  * standard queue between its message groups, fauxqs does not: here the queue of tasks is a FIFO queue, which hands out one
  * message of a group at a time, and in which no message counts as a duplicate.
  */
-export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>) {
+export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>): Promise<Queues> {
   const app = buildApp({ logger: false });
   app.addHook("onRequest", async ({ headers }, reply) => {
     if (!isFromProgram(headers)) await reply.code(403).send();

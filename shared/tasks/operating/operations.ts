@@ -11,17 +11,23 @@ const slow = 3_000;
 /** Older answers say nothing about now. */
 const fresh = 60 * 60 * 1_000;
 
+/** What holds filing up. `since` is ISO 8601, "" while nothing is wrong. */
+export interface HeldUp {
+  readonly portal: { readonly state: "up" | "down" | "changed"; readonly since: string };
+  readonly filing: { readonly stopped: boolean; readonly since: string; readonly reason: string };
+}
+
 /**
  * What holds filing up, from the breaker's record alone: `GET /filing/status`, `GET /operations`, the digest and
- * `admin filing status` all say this. `since` is ISO 8601, "" while nothing is wrong.
+ * `admin filing status` all say this.
  */
-export function heldUp(seen: Seen, now: EpochMs) {
+export function heldUp(seen: Seen, now: EpochMs): HeldUp {
   const { since, changed, stopped } = seen;
   return {
     portal:
       changed && isChanged(seen, now)
-        ? { state: "changed" as const, since: instantOf(changed.since) }
-        : { state: since === undefined ? ("up" as const) : ("down" as const), since: instantOf(since) },
+        ? { state: "changed", since: instantOf(changed.since) }
+        : { state: since === undefined ? "up" : "down", since: instantOf(since) },
     filing: { stopped: stopped !== undefined, since: instantOf(stopped?.at), reason: stopped?.reason ?? "" },
   };
 }

@@ -46,10 +46,14 @@ export function createHttp(parts: HttpParts): Http {
   return { send: (exchange) => parts.turn(() => exchangeOnce(parts, exchange)) };
 }
 
-type Addresses = ReturnType<typeof createAddresses>;
+/** The addresses that may be called. */
+interface Addresses {
+  /** Resolves a redirect's target. Throws a fault when its host is not allowed. */
+  allowed(target: string, base: URL, effect: Effect): URL;
+}
 
 /** Only addresses of `bases` (scheme and host) may be called: over https, except on this machine. */
-export function createAddresses(bases: readonly string[]) {
+export function createAddresses(bases: readonly string[]): Addresses {
   const origins = new Set(bases.map((base) => new URL(base).origin));
   for (const origin of origins) {
     const { protocol, hostname } = new URL(origin);
@@ -58,8 +62,7 @@ export function createAddresses(bases: readonly string[]) {
     }
   }
   return {
-    /** Resolves a redirect's target. Throws a fault when its host is not allowed. */
-    allowed(target: string, base: URL, effect: Effect): URL {
+    allowed(target, base, effect) {
       const url = URL.parse(target, base.href);
       if (url !== null && origins.has(url.origin) && url.username === "" && url.password === "") return url;
       throw unavailable(`the portal leads to a host that is not allowed: ${url?.host ?? "unreadable"}`, effect);
