@@ -7,8 +7,8 @@ export const outcomes = {
     el: "αποθηκεύτηκε προσωρινά στην πύλη· δεν έχει υποβληθεί μέχρι να οριστικοποιηθεί",
   },
   draft_taken_over: {
-    en: "the reservation was sent again in task {taskId}, which took over this draft: see its outcome there",
-    el: "η κράτηση στάλθηκε ξανά με την αποστολή {taskId}, που ανέλαβε αυτή την προσωρινή δήλωση: δείτε εκεί το αποτέλεσμα",
+    en: "the reservation was sent again in task {taskId}, which was to take over this draft: see its outcome there. If it has failed, look whether the draft still stands",
+    el: "η κράτηση στάλθηκε ξανά με την αποστολή {taskId}, που θα αναλάμβανε αυτή την προσωρινή δήλωση: δείτε εκεί το αποτέλεσμα. Αν απέτυχε, ελέγξτε αν η προσωρινή δήλωση υπάρχει ακόμη",
   },
   cancelled: {
     en: "cancelled before anything was sent to the portal; send the reservation again to declare it",

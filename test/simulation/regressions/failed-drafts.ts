@@ -149,7 +149,7 @@ export const scenes: Scenes = {
       const [{ details } = { details: "" }] = world.rows();
       return [
         ...world.wrongEnds("DRAFTED", "FAILED portal_unavailable"),
-        ...unless(isDown && !inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+        ...unless(isDown && !inWords(details).includes("take over this draft"), `it says: ${inWords(details)}`),
       ];
     },
 
@@ -181,7 +181,7 @@ export const scenes: Scenes = {
       return [
         ...world.wrongEnds("DRAFTED", "FAILED portal_unavailable", duplicate),
         ...unless(refused && world.drafts().length === 1, "the draft does not stand"),
-        ...unless(!inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+        ...unless(!inWords(details).includes("take over this draft"), `it says: ${inWords(details)}`),
       ];
     },
 
@@ -192,7 +192,7 @@ export const scenes: Scenes = {
       return [
         ...world.wrongEnds("DRAFTED", "FAILED cancelled"),
         ...unless(world.drafts().length === 1, "the draft does not stand"),
-        ...unless(!inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+        ...unless(!inWords(details).includes("take over this draft"), `it says: ${inWords(details)}`),
       ];
     },
   "a draft is said to be taken over by a row that was cancelled after it had changed and removed it": async () => {
@@ -201,7 +201,7 @@ export const scenes: Scenes = {
     return [
       ...world.wrongEnds("DRAFTED", "FAILED cancelled"),
       ...unless(world.drafts().length === 0, "the draft stands"),
-      ...unless(inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+      ...unless(inWords(details).includes("take over this draft"), `it says: ${inWords(details)}`),
     ];
   },
 

@@ -160,7 +160,7 @@ export const scenes: Scenes = {
     return [
       ...wrong,
       ...world.wrongInForce("01/06 90"),
-      ...unless(inWords(details).includes("took over"), `it says: ${inWords(details)}`),
+      ...unless(inWords(details).includes("take over this draft"), `it says: ${inWords(details)}`),
     ];
   },
   "two stays fail of an owner whose saves meet a fault of ten minutes, and eight are declared": oneOwnersFault(

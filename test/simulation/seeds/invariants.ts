@@ -213,7 +213,10 @@ function checkDrafted(ended: Ended, row: Row): string[] {
   const wrong = row.isDraft ? [] : ["was to be final"];
   const touched = byHand.get(row.declarationServerId);
   const isUntouched = there?.number === undefined && there !== undefined && isMarkedFor(there, row);
-  if (isUntouched && isToldTaken(ended, row)) wrong.push("said to be taken over, and is not");
+  const taker = isUntouched ? takerOf(ended, row) : undefined;
+  // Until its end, nobody could log in to see what had become of it.
+  if (taker && cannotBeCleaned.has(taker.errorValue)) ended.tally.excused("A draft left behind");
+  else if (taker) wrong.push("said to be taken over, and is not");
   if (there && (there.number === undefined || touched?.has("final"))) return wrong;
   if (touched?.has("deleted")) return wrong;
   return isTakenOver(ended, row) ? wrong : [...wrong, there ? "final" : "no such draft"];
@@ -224,10 +227,10 @@ const isMarkedFor = ({ typed }: Declaration, { taskId, number: row }: Row) => {
   return mark?.taskId === taskId && mark.row === row;
 };
 
-/** Whether the row says that a later one took its draft over, and that one has ended without doubt. */
-function isToldTaken({ rows }: Ended, { details }: Row): boolean {
+/** The later row that is said to have taken its draft over, once that has ended without doubt. */
+function takerOf({ rows }: Ended, { details }: Row): Row | undefined {
   const taker = typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"];
-  return rows.some(({ taskId, state }) => taskId === taker && state !== "NEEDS_REVIEW" && isTerminal(state));
+  return rows.find(({ taskId, state }) => taskId === taker && state !== "NEEDS_REVIEW" && isTerminal(state));
 }
 
 /** Whether the row is said to wait for a task that has no row of its reservation. */
