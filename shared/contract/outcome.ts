@@ -52,24 +52,53 @@ export const isDeclaredAsSent = ({
 
 const terminal: readonly State[] = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
 
-export const isTerminal = (state: State): boolean => terminal.includes(state);
+export const isTerminal = (state: State): state is Outcome["state"] => terminal.includes(state);
 
-export interface Outcome {
-  readonly state: Extract<State, "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW">;
-  readonly errorValue?: ErrorValue | "";
+interface Told {
   readonly details?: Words;
+  /** The rule of docs/filing.md that ended it. */
+  readonly rule?: string;
+}
+
+/** A declaration or a draft was made, or found; a look has taken place. */
+export interface Made extends Told {
+  readonly state: "SUBMITTED" | "DRAFTED";
+  readonly errorValue?: "";
+  /** Α/Α of a final, internal id of a draft. Absent of a look, and where the person who decided gave none. */
   readonly declarationServerId?: string;
-  /** The Α/Α in force, if the reservation is declared. */
-  readonly declaredAs?: string;
-  /** The fields in which the declaration differs from the reservation. */
-  readonly differs?: readonly string[];
   /** The Α/Α that this declaration corrects. */
   readonly amends?: string;
   /** The fields that the portal shows as they were sent, but spells otherwise. */
   readonly respelled?: readonly string[];
-  /** The rule of docs/filing.md that ended it. */
-  readonly rule?: string;
+  readonly declaredAs?: undefined;
+  readonly differs?: undefined;
 }
+
+/** It has failed, or a person has to decide. */
+interface Unmade extends Told {
+  readonly state: "FAILED" | "NEEDS_REVIEW";
+  readonly errorValue: ErrorValue;
+  readonly declarationServerId?: undefined;
+  readonly amends?: undefined;
+  readonly respelled?: undefined;
+}
+
+export interface Failed extends Unmade {
+  readonly state: "FAILED";
+  /** The Α/Α in force, if the reservation is declared. */
+  readonly declaredAs?: string;
+  /** The fields in which that declaration differs from the reservation. */
+  readonly differs?: readonly string[];
+}
+
+interface InReview extends Unmade {
+  readonly state: "NEEDS_REVIEW";
+  readonly declaredAs?: undefined;
+  readonly differs?: undefined;
+}
+
+/** How it ended: a failure always says why. */
+export type Outcome = Made | Failed | InReview;
 
 /** A recorded outcome names its rule. */
 export type Ended = Outcome & { readonly rule: string };

@@ -1,6 +1,6 @@
 import type { ApartmentId, TaskId } from "../ids-and-times.ts";
 import { type Said, say, type Words } from "../wording/say.ts";
-import type { Ended, ErrorValue, Outcome } from "./outcome.ts";
+import type { Ended, ErrorValue, Made, Outcome } from "./outcome.ts";
 
 const failed = <const E extends ErrorValue>(errorValue: E, details: Said) =>
   ({ state: "FAILED", errorValue, details }) as const;
@@ -28,13 +28,13 @@ export const cancelledWhole = {
 export const guestErased: Outcome = failed("guest_erased", say("guest_erased"));
 
 /** `amends`: the Α/Α that it corrects. */
-export const submitted = (number: string, amends?: string): Outcome => ({
+export const submitted = (number: string, amends?: string): Made => ({
   state: "SUBMITTED",
   declarationServerId: number,
   ...(amends !== undefined && { amends }),
 });
 
-export const drafted = (declarationId: string): Outcome => ({
+export const drafted = (declarationId: string): Made => ({
   state: "DRAFTED",
   declarationServerId: declarationId,
   details: say("draft_saved"),
@@ -149,7 +149,7 @@ export const undecided = (declarationId: string | undefined): Outcome =>
 /** A draft was saved repeatedly, but the portal never showed it as ours. */
 export const neverShown = (count: number): Outcome => inReview(say("draft_never_shown", { count }));
 
-export const statementFiled = (number: string): Outcome => ({
+export const statementFiled = (number: string): Made => ({
   ...submitted(number),
   details: say("statement_submitted", { number }),
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type MayBeUnread, readRecord, whyUnread } from "../aws/record.ts";
 import { allItems, type Item, notWritten, type Store, type Written, type WrittenItem } from "../aws/store.ts";
-import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../contract/outcome.ts";
+import { errorValues, isTerminal, type Outcome, onDeclared, type State } from "../contract/outcome.ts";
 import { cancelled, drafted, notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { EpochMs, EpochSeconds, FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
 import { ParamsSchema, type Said, say, Words } from "../wording/say.ts";
@@ -55,8 +55,8 @@ export const evidenceOf = ({ code, params }: Said, at: EpochMs, rule?: string): 
   ...(rule !== undefined && { rule }),
 });
 
-/** As stored: the number has the name that release 1.1.0 reads and writes. */
-export const StoredRow = v.object({
+/** What every row has. As stored: the number has the name that release 1.1.0 reads and writes. */
+const common = {
   taskId: TaskId,
   row: RowNumber,
   /** Its filing; 0 for a row that cannot be filed, and for the finding of a search. */
@@ -69,42 +69,133 @@ export const StoredRow = v.object({
   repeats: v.optional(RowRef),
   acceptedAt: v.string(),
   lastUpdated: v.string(),
-  state: v.picklist(states),
-  errorValue: v.union([v.picklist(errorValues), v.literal("")]),
   details: Words,
-  /** Α/Α of a final, internal id of a draft, or "". */
+  evidence: v.optional(v.array(Evidence)),
+  /** When the whole record expires: the table's time to live. */
+  expiresAt: v.optional(EpochSeconds),
+};
+
+/** What a state rules out. A record that has it all the same is damaged: what was sent of it, nobody knows. */
+const none = v.optional(v.never());
+/** The last save without a clear answer: its draft may still appear. It stays when the row moves on. */
+const unclearSaveAt = v.optional(EpochMs);
+/** The last finalise of the intended draft without a clear answer. */
+const askedAt = v.optional(EpochMs);
+/** Who said, and when, that nothing is left to do about it. */
+const dismissed = v.optional(v.object({ at: v.string(), by: v.string() }));
+
+const unsent = { intent: none, askedAt: none };
+
+/** A row that has not ended: nothing is declared by it. */
+const open = {
+  ...common,
+  errorValue: v.literal(""),
+  declarationServerId: v.literal(""),
+  declaredAs: none,
+  differs: none,
+  amends: none,
+  respelled: none,
+  rule: none,
+  dismissed: none,
+  unreadable: none,
+};
+
+/** A row that has ended, by a rule, a person or a search. It keeps what it had until then, whatever that was. */
+const ended = {
+  ...common,
+  /** Absent where a person has decided, and in what a search has found. */
+  rule: v.optional(v.string()),
+  /** Absent where it ended before it intended anything. */
+  intent: v.optional(Intent),
+  unclearSaveAt,
+  askedAt,
+  /** The record as it was when nobody could read it: a person decides. */
+  unreadable: v.optional(v.record(v.string(), v.unknown())),
+};
+
+/** A row that has ended with a declaration or a draft. */
+const made = {
+  ...ended,
+  errorValue: v.literal(""),
+  /** Α/Α of a final, internal id of a draft; "" where the person who decided gave none. */
   declarationServerId: v.string(),
-  /** The Α/Α in force of a declared reservation, by this row or another. */
-  declaredAs: v.optional(v.string()),
-  differs: v.optional(v.array(v.string())),
-  /** The Α/Α that this row's declaration corrects. */
+  /** The Α/Α that its declaration corrects. */
   amends: v.optional(v.string()),
   /** The fields that the portal shows as they were sent, but spells otherwise. */
   respelled: v.optional(v.array(v.string())),
-  /** Who said, and when, that nothing is left to do about it. */
-  dismissed: v.optional(v.object({ at: v.string(), by: v.string() })),
-  rule: v.optional(v.string()),
-  intent: v.optional(Intent),
-  /** The last save without a clear answer: its draft may still appear. */
-  unclearSaveAt: v.optional(EpochMs),
-  /** The last finalise of the intended draft without a clear answer. */
-  askedAt: v.optional(EpochMs),
-  evidence: v.optional(v.array(Evidence)),
-  /** The record as it was when nobody could read it: a person decides. */
-  unreadable: v.optional(v.record(v.string(), v.unknown())),
-  /** When the whole record expires: the table's time to live. */
-  expiresAt: v.optional(EpochSeconds),
-});
+  declaredAs: none,
+  differs: none,
+};
+
+/** A row that has ended with neither. */
+const unmade = { ...ended, declarationServerId: v.string(), amends: none, respelled: none };
+
+const byState = [
+  v.object({ ...open, ...unsent, state: v.literal("PENDING"), unclearSaveAt }),
+  v.object({ ...open, state: v.literal("PROCESSING"), intent: Intent, askedAt: none, unclearSaveAt }),
+  /** The answer to a save was lost. */
+  v.object({ ...open, ...unsent, state: v.literal("CHECKING"), unclearSaveAt: EpochMs }),
+  /** The intended draft cannot be seen, or an answer about it is unclear. */
+  v.object({ ...open, state: v.literal("CHECKING"), intent: Intent, askedAt, unclearSaveAt }),
+  v.object({ ...made, state: v.literal("SUBMITTED"), dismissed: none }),
+  v.object({ ...made, state: v.literal("DRAFTED"), dismissed }),
+  v.object({
+    ...unmade,
+    state: v.literal("FAILED"),
+    errorValue: v.picklist(errorValues),
+    /** The Α/Α in force, where the reservation is declared by another row or by hand. */
+    declaredAs: v.optional(v.string()),
+    /** The fields in which that declaration differs from what was sent. */
+    differs: v.optional(v.array(v.string())),
+    dismissed,
+  }),
+  v.object({
+    ...unmade,
+    state: v.literal("NEEDS_REVIEW"),
+    errorValue: v.picklist(errorValues),
+    declaredAs: none,
+    differs: none,
+    dismissed: none,
+  }),
+] as const;
+
+export const StoredRow = v.variant("state", byState);
 type StoredRow = v.InferOutput<typeof StoredRow>;
 
-export interface Row extends Omit<StoredRow, "row">, MayBeUnread {
-  readonly number: RowNumber;
-}
+/** The attributes of a row's record, in whichever state. */
+export const rowAttributes = (): readonly string[] => [
+  ...new Set(byState.flatMap(({ entries }) => Object.keys(entries))),
+];
+
+type AsRead<Stored> = Stored extends StoredRow
+  ? Omit<Stored, "row"> & MayBeUnread & { readonly number: RowNumber }
+  : never;
+
+/**
+ * A row in one of these states, with what it then always has.
+ *
+ * @example
+ * resolve(row: Row<"NEEDS_REVIEW">, outcome: Decision): Promise<WrittenRow>
+ */
+export type Row<InState extends State = State> = AsRead<Extract<StoredRow, { state: InState }>>;
+
+/** A row as accepted, or as it failed before it was dispatched. */
+export type NewRow = Row<"PENDING" | "FAILED">;
+export type OpenRow = Row<"PENDING" | "PROCESSING" | "CHECKING">;
+export type EndedRow = Row<Outcome["state"]>;
+
+export const isOpen = (row: Row): row is OpenRow => !isTerminal(row.state);
+export const hasEnded = (row: Row): row is EndedRow => isTerminal(row.state);
+
+/** An open row whose draft is to become final. */
+export type IntendedRow = Extract<OpenRow, { intent: Intent }>;
+/** An open row of which no draft is to become final yet; some may have been saved. */
+export type UnsentRow = Exclude<OpenRow, IntendedRow>;
 
 /** A row as it is after a write, if that took place. */
 export type WrittenRow = Written<{ readonly row: Row }>;
 
-export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
+export type Decision = Exclude<Outcome, { state: "NEEDS_REVIEW" }>;
 
 /** Rows of one filing, by their numbers. */
 interface RowsOfFiling extends Numbered<FilingNumber> {
@@ -290,7 +381,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
       };
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
-        remove: Object.keys(StoredRow.entries).filter((name) => !(name in set)),
+        remove: rowAttributes().filter((name) => !(name in set)),
         condition: "#writeId = :seen",
         values: { ":seen": item["writeId"] },
       };
@@ -360,8 +451,12 @@ const asRow = (result: WrittenItem): WrittenRow =>
  */
 export function readRow(item: Item): Row {
   const [taskId, row] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
-  const open = whyUnread(item) === "newer" && ({ state: "CHECKING", errorValue: "" } as const);
-  const { row: number, ...rest } = readRecord(StoredRow, item, { taskId, row, ...nothingKnown, ...open });
+  const blank = { ...nothingKnown, taskId, row };
+  const { row: number, ...rest } = readRecord(
+    StoredRow,
+    item,
+    whyUnread(item) === "newer" ? { ...blank, ...underWay } : { ...blank, ...recordUnreadable },
+  );
   return { ...rest, number };
 }
 
@@ -382,10 +477,13 @@ const nothingKnown = {
   acceptedAt: longAgo,
   lastUpdated: longAgo,
   declarationServerId: "",
-  ...recordUnreadable,
-};
+  details: recordUnreadable.details,
+} as const;
 
-export function newRow(task: Task, row: RowNumber, filing: FilingNumber, reservation: AcceptedReservation): Row {
+/** A newer release's row: what it has sent, only that release knows. */
+const underWay = { state: "CHECKING", errorValue: "", unclearSaveAt: 0 } as const;
+
+export function newRow(task: Task, row: RowNumber, filing: FilingNumber, reservation: AcceptedReservation): NewRow {
   const { onDeclared, repeats } = task.submission?.kind === "str" ? task.submission : {};
   const repeated = repeats?.[row - 1];
   return {
@@ -398,10 +496,9 @@ export function newRow(task: Task, row: RowNumber, filing: FilingNumber, reserva
     ...(repeated && { repeats: repeated }),
     acceptedAt: task.createdAt,
     lastUpdated: task.createdAt,
-    state: "PENDING",
-    errorValue: "",
-    details: "",
     declarationServerId: "",
-    ...(task.endedAs && notBegun),
+    ...(task.endedAs ? notBegun : pending),
   };
 }
+
+const pending = { state: "PENDING", errorValue: "", details: "" } as const;

@@ -1,9 +1,8 @@
-import { isTerminal } from "../../contract/outcome.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import type { Property } from "../../portal/portal.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import type { Filing } from "../../records/filings.ts";
-import type { Row } from "../../records/rows.ts";
+import { type EndedRow, hasEnded, isOpen, type OpenRow, type Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
@@ -41,7 +40,9 @@ export async function declareRows(visit: Visit<Filing<"reservations">>, deps: De
   try {
     const waits = await declareAll(await beginCases(properties, deps.apartments, tools));
     // While others wait, too: where their patience ends, the filing closes without another look.
-    const ended = visit.rows.all().filter((row) => isTerminal(row.state) && mayHaveStray(row, ledger.of(row.number)));
+    const ended = visit.rows
+      .all()
+      .filter((row): row is EndedRow => hasEnded(row) && mayHaveStray(row, ledger.of(row.number)));
     const tidied = ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
     pause = waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
   } finally {
@@ -94,7 +95,7 @@ async function advance(before: Row, cases: Cases): Promise<EndOfTurn | undefined
   const { clock, times } = cases.tools.visit;
   for (;;) {
     const row = latestOf(cases, before);
-    if (isTerminal(row.state)) return undefined;
+    if (!isOpen(row)) return undefined;
     const step = nextStep(row, seenOf(cases, row), clock.now(), times);
     if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return step;
     await take(step, row, cases);
@@ -169,8 +170,12 @@ function pauseFor(waits: readonly Wait[], settle: number): Pause {
  * The next step for a reservation, from its record and what this visit has seen. Pure: whoever takes the step writes
  * down the result and asks again.
  */
-export function nextStep(row: Row, seen: Seen, now: EpochMs, times: DecisionTimes): Step & { readonly rule: string } {
-  const { intent } = row;
-  if (intent) return decide(intendedRules, intendedFacts({ ...row, intent }, seen, now, times));
+export function nextStep(
+  row: OpenRow,
+  seen: Seen,
+  now: EpochMs,
+  times: DecisionTimes,
+): Step & { readonly rule: string } {
+  if (row.intent) return decide(intendedRules, intendedFacts(row, seen, now, times));
   return decide(unsentRules, unsentFacts(row, seen, now, times));
 }

@@ -2,7 +2,7 @@ import { differs, rejected, submitted } from "../../contract/outcomes.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { DeclarationPage, ShownDeclaration } from "../../portal/portal.ts";
-import type { Intent, Row } from "../../records/rows.ts";
+import type { IntendedRow, Intent } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { underAnotherUser } from "../session/pause.ts";
@@ -23,12 +23,10 @@ import {
   wait,
 } from "./situation.ts";
 
-type Intended = Row & { readonly intent: Intent };
-
 /** Facts about a row with an intent, and about the draft that it names. */
 export type IntendedFacts = ReturnType<typeof intendedFacts>;
 
-export function intendedFacts(row: Intended, seen: Seen, now: EpochMs, times: DecisionTimes) {
+export function intendedFacts(row: IntendedRow, seen: Seen, now: EpochMs, times: DecisionTimes) {
   const { intent } = row;
   const { intended, place, stay, refusal } = seen;
   const ownPage = intended && "showed" in intended ? intended.showed : undefined;
@@ -79,7 +77,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: EpochMs, times: De
 
 const notShown = { ...beingLookedUp, detail: "its page showed nothing when it was asked to be final" };
 
-function outOfSight(row: Intended, seen: Seen) {
+function outOfSight(row: IntendedRow, seen: Seen) {
   const { intent } = row;
   const isOthers = intent.portalUser !== seen.portalUser;
   if (!isHidden(seen) && (!isOthers || isOvertaken(row, seen))) return undefined;
@@ -103,7 +101,7 @@ function inList({ declarationId }: Intent, { stay }: Seen, { state }: Declaratio
 }
 
 /** The stay was declared since, the amended declaration is no longer in force, or the apartment has left the property. */
-function isOvertaken({ intent, reservation }: Intended, { apartment, stay }: Seen): boolean {
+function isOvertaken({ intent, reservation }: IntendedRow, { apartment, stay }: Seen): boolean {
   if (!stay) return false;
   if (apartment) return true;
   if (intent.amends !== undefined && !stay.listed.some((one) => isAmendedBy(intent, one))) return true;

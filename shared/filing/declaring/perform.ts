@@ -77,8 +77,8 @@ async function endRow(
   { visit, breaker, log, metrics }: Tools,
 ): Promise<Change> {
   const seen = shown && spellingsOf(row.reservation, shown);
-  const spelled = seen && seen.respelled.length > 0 ? { respelled: seen.respelled } : {};
-  const ended = await visit.rows.end(row, { ...outcome, ...spelled, rule });
+  const spelled = seen && seen.respelled.length > 0 && { respelled: seen.respelled };
+  const ended = await visit.rows.end(row, shown ? { ...outcome, ...spelled, rule } : { ...outcome, rule });
   if (!ended.written) return { held: anotherWorkerWrote };
   const always = seen ? await breaker.spelled(seen, visit.clock.now()) : [];
   if (always.length === 0) return {};

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
+import type { Made, Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import type {
@@ -173,14 +173,14 @@ export type Step =
   | { readonly do: "note doubt"; readonly event: Said; readonly askedAt?: EpochMs }
   /** Waits until `until`; without it, for a growing pause. */
   | { readonly do: "wait"; readonly pause: Pause; readonly until?: EpochMs }
-  /** `shown`: the figures on the page of ours that proves the outcome. */
-  | { readonly do: "end"; readonly outcome: Outcome; readonly shown?: Figures };
+  | { readonly do: "end"; readonly outcome: Outcome; readonly shown?: undefined }
+  /** `shown`: the figures on the page of ours that proves it. */
+  | { readonly do: "end"; readonly outcome: Made; readonly shown: Figures };
 
-export const end = (outcome: Outcome, page?: ShownDeclaration): Step => ({
-  do: "end",
-  outcome,
-  ...(page && { shown: page.figures }),
-});
+type Ending = readonly [outcome: Outcome, page?: undefined] | readonly [outcome: Made, page: ShownDeclaration];
+
+export const end = (...[outcome, page]: Ending): Step =>
+  page ? { do: "end", outcome, shown: page.figures } : { do: "end", outcome };
 
 export const wait = (pause: Pause, until?: EpochMs): Extract<Step, { do: "wait" }> => ({
   do: "wait",

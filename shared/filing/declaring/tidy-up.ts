@@ -2,7 +2,7 @@ import type { EpochMs } from "../../ids-and-times.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
 import { readMark } from "../../records/draft-ledger.ts";
 import { isSameRow, rowRef } from "../../records/keys.ts";
-import type { Row } from "../../records/rows.ts";
+import type { EndedRow, Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
@@ -29,7 +29,7 @@ type TidyStep =
 
 type TidyFacts = ReturnType<typeof tidyFacts>;
 
-function tidyFacts(row: Row, seen: Seen, settledAt: EpochMs, now: EpochMs) {
+function tidyFacts(row: EndedRow, seen: Seen, settledAt: EpochMs, now: EpochMs) {
   const { stay, saves, notRemoved } = seen;
   const listed = stay?.listed ?? [];
   const drafts = listed.filter(({ entry }) => !entry.final);
@@ -104,7 +104,7 @@ export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
 
 /** Tidies up after each row that may have left a draft. Rows of one property share its list. */
 export async function tidyUp(
-  suspects: readonly Row[],
+  suspects: readonly EndedRow[],
   tools: Tools,
   { log }: Pick<FilingDependencies, "log">,
   properties: readonly Property[],
@@ -124,7 +124,7 @@ export async function tidyUp(
       held = error.pause;
     }
 
-    async function tidy(row: Row): Promise<Pause | undefined> {
+    async function tidy(row: EndedRow): Promise<Pause | undefined> {
       let seen = seenOfEnded(tools, property, registryId, row);
       for (;;) {
         const step = decide(tidyRules, tidyFacts(row, seen, settledAt, visit.clock.now()));
@@ -156,7 +156,7 @@ export async function tidyUp(
  * not said to be taken over.
  */
 async function handBack(
-  row: Row,
+  row: EndedRow,
   property: Property,
   { reservations, rows, pages }: Tools,
 ): Promise<Pause | undefined> {
@@ -172,10 +172,15 @@ async function handBack(
   return undefined;
 }
 
-const isTakenBy = ({ taskId }: Row, { details }: Row) =>
+const isTakenBy = ({ taskId }: EndedRow, { details }: Row<"DRAFTED">) =>
   typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"] === taskId;
 
-const seenOfEnded = ({ visit, ledger }: Tools, property: Property | undefined, registryId: string, row: Row): Seen => ({
+const seenOfEnded = (
+  { visit, ledger }: Tools,
+  property: Property | undefined,
+  registryId: string,
+  row: EndedRow,
+): Seen => ({
   portalUser: visit.lease.portalUser,
   place: property ? { kind: "declarable", property } : placeAmong([], registryId, visit.properties),
   hasRowAhead: false,

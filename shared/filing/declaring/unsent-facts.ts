@@ -3,7 +3,7 @@ import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef, rowRef } from "../../records/keys.ts";
-import type { Row } from "../../records/rows.ts";
+import type { Row, UnsentRow } from "../../records/rows.ts";
 import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation, isSameGuest } from "./figures.ts";
 import {
   amendmentIn,
@@ -42,7 +42,7 @@ import {
 /** Facts about a row without an intent, and about its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;
 
-export function unsentFacts(row: Row, seen: Seen, now: EpochMs, times: DecisionTimes) {
+export function unsentFacts(row: UnsentRow, seen: Seen, now: EpochMs, times: DecisionTimes) {
   const { place, stay, hasRowAhead } = seen;
   const stays = stayFacts(row, seen);
   return {
@@ -65,7 +65,12 @@ export function unsentFacts(row: Row, seen: Seen, now: EpochMs, times: DecisionT
 }
 
 /** Which row speaks for the reservation, and what is declared according to our records. */
-function speakerFacts(row: Row, { speaker, place, asksToBeWoken }: Seen, now: EpochMs, { backoffCap }: DecisionTimes) {
+function speakerFacts(
+  row: UnsentRow,
+  { speaker, place, asksToBeWoken }: Seen,
+  now: EpochMs,
+  { backoffCap }: DecisionTimes,
+) {
   const other = speaker && speaker.by !== "this row" ? speaker.by : undefined;
   const holder = other && "deleted" in other ? undefined : other;
   const mayEnd = holder && (holder.state === "NEEDS_REVIEW" || !isTerminal(holder.state)) ? holder : undefined;
@@ -115,7 +120,7 @@ const failureIn = ({ opened, of }: Listed, isRestored = false) =>
   opened && "failed" in opened && (of !== "overlap" || isRestored) ? [opened.failed] : [];
 
 /** What the portal has of the stay and of the reservation, as far as it was opened. */
-function stayFacts(row: Row, seen: Seen) {
+function stayFacts(row: UnsentRow, seen: Seen) {
   const { stay, speaker, hasRowAhead } = seen;
   const before = speaker?.before;
   const opened = openedAmong(stay?.listed ?? [], before).filter((one) => !isCorrected(one));
@@ -186,7 +191,7 @@ const isLikeCorrection = ({ number, figures }: Correction, { page, whose }: Open
   differingFigures(figures, page.figures).length === 0;
 
 /** After a restore: declarations of ours that the portal has, and our records do not. */
-function restoredFacts(row: Row, { isRestored, speaker }: Seen, opened: readonly OpenedEntry[]) {
+function restoredFacts(row: UnsentRow, { isRestored, speaker }: Seen, opened: readonly OpenedEntry[]) {
   const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
   const isUnrecorded = (one: OpenedEntry) =>
     one.of !== "stay" &&
@@ -237,7 +242,7 @@ const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
  * three may exist. A confirmed save is waited for longest.
  */
 function saveFacts(
-  { unclearSaveAt = Number.NEGATIVE_INFINITY }: Row,
+  { unclearSaveAt = Number.NEGATIVE_INFINITY }: UnsentRow,
   { saves, stay }: Seen,
   { settle, saveAgain }: DecisionTimes,
   lookalikes: boolean,

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
+import type { Failed } from "../../contract/outcome.ts";
 import { createDraftLedger, mayHaveStray } from "../../records/draft-ledger.ts";
 import { type Filing, isSingle } from "../../records/filings.ts";
 import { filingRef, isSameRow, rowRef } from "../../records/keys.ts";
@@ -118,10 +118,10 @@ async function carryOut(visit: Visit, deps: FilingDependencies): Promise<Pause |
 async function refuse(
   filing: Filing,
   rows: RowsInVisit,
-  { outcome, rule }: { readonly outcome: Outcome; readonly rule: string },
+  { outcome, rule }: { readonly outcome: Failed; readonly rule: string },
   deps: FilingDependencies,
 ): Promise<Pause | undefined> {
-  const cause = outcome.errorValue || "internal_error";
+  const cause = outcome.errorValue;
   const refused = { ...outcome, rule };
   await rows.settle(() => ({ refused }));
   if (isSingle(filing)) await settleSingle(deps, filing, { refused });

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
+import type { Failed } from "../../contract/outcome.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { type Filing, type StatementWork, statementOf } from "../../records/filings.ts";
@@ -29,7 +29,7 @@ interface Situation {
 }
 
 type Step =
-  | { readonly do: "end"; readonly outcome: Outcome }
+  | { readonly do: "end"; readonly outcome: Failed }
   | { readonly do: "log in"; readonly username: string; readonly sealed: string; readonly of: "task" | "owner" };
 
 export const accountRules = [

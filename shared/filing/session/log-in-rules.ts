@@ -1,4 +1,4 @@
-import type { ErrorValue, Outcome } from "../../contract/outcome.ts";
+import type { ErrorValue, Failed } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { EpochMs, TaskId } from "../../ids-and-times.ts";
 import {
@@ -44,7 +44,7 @@ export type LogInStep =
   | { readonly do: "post" }
   | { readonly do: "pause"; readonly pause: Pause }
   /** Nobody can log in with what is on record: unsent rows end, rows in doubt wait. */
-  | { readonly do: "end"; readonly outcome: Outcome };
+  | { readonly do: "end"; readonly outcome: Failed };
 
 /** Log-ins without progress that one user may make in a login window. */
 export const maxLogins = 4;

@@ -1,5 +1,5 @@
 import { type MayBeUnread, UnreadableRecord } from "../../aws/record.ts";
-import { type Ended, isTerminal, type Outcome } from "../../contract/outcome.ts";
+import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
 import type { Key } from "../../deployment/table.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
@@ -7,7 +7,7 @@ import { folded, word, wordsOf } from "../../parsing/folded.ts";
 import { type Filing, type FilingRepository, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { filingKey, filingRef, rowKey } from "../../records/keys.ts";
 import { missingIn } from "../../records/lifecycle.ts";
-import type { Row, WrittenRow } from "../../records/rows.ts";
+import { hasEnded, isOpen, type OpenRow, type Row, type WrittenRow } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
@@ -110,7 +110,7 @@ export interface RowsInVisit {
   /** The rows in the order of their last visits, without those that nobody can read, or could not read once: a person's. */
   all(): Row[];
   /** Those that have not ended. */
-  open(): Row[];
+  open(): OpenRow[];
   /** Notes that the visit has come to a row. */
   tried(row: Row): void;
   /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
@@ -150,7 +150,7 @@ export async function takeRows(
   let isForgiven = filing.takeUps <= 1;
 
   const all = () => [...known.values()].filter(({ unread, unreadable }) => !unread && !unreadable);
-  const open = () => all().filter(({ state }) => !isTerminal(state));
+  const open = () => all().filter(isOpen);
   function markProgress() {
     progressed = true;
     onProgress();
@@ -159,7 +159,7 @@ export async function takeRows(
     const result = await work(row);
     const latest = result.written ? result.row : await rows.find(taskId, row.number);
     if (latest) known.set(row.number, latest);
-    if (result.written && isTerminal(result.row.state)) markProgress();
+    if (result.written && hasEnded(result.row)) markProgress();
     if (progressed && !isForgiven) {
       isForgiven = true;
       // biome-ignore lint/plugin: a closed filing counts no take-ups
@@ -184,7 +184,7 @@ export async function takeRows(
   }
   async function settle(as: (row: Row) => Occasion = () => ({})) {
     for (const row of known.values()) {
-      const by = row.unread ? leaveToAPerson : isTerminal(row.state) ? undefined : end;
+      const by = row.unread ? leaveToAPerson : hasEnded(row) ? undefined : end;
       const outcome = by && endOfRow(row, filing, as(row));
       // It keeps an end that another worker has written.
       if (outcome) await by(row, outcome);

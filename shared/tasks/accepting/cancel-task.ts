@@ -1,8 +1,7 @@
 import { validationError } from "../../contract/errors.ts";
-import { isTerminal } from "../../contract/outcome.ts";
 import { cancelled } from "../../contract/outcomes.ts";
 import type { RowNumber } from "../../ids-and-times.ts";
-import type { Row, RowRepository } from "../../records/rows.ts";
+import { isOpen, type Row, type RowRepository } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { say } from "../../wording/say.ts";
@@ -17,8 +16,7 @@ export async function cancelRows(
   known: readonly Row[],
 ): Promise<void> {
   // A repeated request continues where the first one stopped.
-  const open = known.filter(({ state }) => !isTerminal(state));
-  await toEach(open, async (row) => {
+  await toEach(known.filter(isOpen), async (row) => {
     const isNew = submission !== undefined && (await rows.putIfAbsent({ ...row, ...cancelled })).written;
     // biome-ignore lint/plugin: a row that may have sent something stays, and the answer shows it
     if (!isNew) await rows.cancel(row);

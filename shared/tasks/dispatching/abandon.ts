@@ -2,18 +2,18 @@ import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
-import type { Row, RowRepository } from "../../records/rows.ts";
+import type { NewRow, RowRepository } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
 import type { Plan, TaskRepository } from "../../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
-  readonly rows: Pick<RowRepository, "end" | "find"> & { putIfAbsent(row: Row): Promise<unknown> };
+  readonly rows: Pick<RowRepository, "end" | "find"> & { putIfAbsent(row: NewRow): Promise<unknown> };
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
 }
 
 export interface Planned {
-  readonly rows: readonly Row[];
+  readonly rows: readonly NewRow[];
   readonly filings: readonly Filing[];
 }
 

@@ -12,7 +12,7 @@ import type { WakeUps } from "../../ports/queues.ts";
 import { type Filing, workOf } from "../../records/filings.ts";
 import { portalUserOf, taskKey } from "../../records/keys.ts";
 import { lateAtOf } from "../../records/lifecycle.ts";
-import { newRow, type Row } from "../../records/rows.ts";
+import { type NewRow, newRow } from "../../records/rows.ts";
 import type { AcceptedReservation, Submission } from "../../records/submission.ts";
 import type { Plan, Task, TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
@@ -115,7 +115,7 @@ function plannedFor(task: Undispatched, plan: Plan, now: EpochMs, dueAt: EpochMs
   return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, now, dueAt) };
 }
 
-function rowsOf(task: Undispatched, plan: Plan): Row[] {
+function rowsOf(task: Undispatched, plan: Plan): NewRow[] {
   if (task.submission.kind !== "str") return [];
   const filingOf = new Map(plan.filings.flatMap(({ filing, rows }) => rows.map((row) => [row, filing] as const)));
   const failureOf = new Map(plan.failed.map(({ row, ...failure }) => [row, failure]));

@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type State, states } from "../../../shared/contract/outcome.ts";
+import { states } from "../../../shared/contract/outcome.ts";
 import { type MoveName, moves } from "../../../shared/records/lifecycle.ts";
-import {
-  createRowRepository,
-  newRow,
-  type Row,
-  type RowRepository,
-  type WrittenRow,
-} from "../../../shared/records/rows.ts";
+import { createRowRepository, type Row, type RowRepository, type WrittenRow } from "../../../shared/records/rows.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 import { unwritten } from "../../support/written.ts";
-import { sound } from "../../unit/declarations/reservation.ts";
-import { task } from "../../unit/filing/one-visit.ts";
+import { aRow } from "../../unit/filing/one-visit.ts";
 
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
+const failed = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
 
-const aRow = (row: number, state: State, withIntent: boolean): Row => ({
-  ...newRow(task, row, 1, sound),
-  state,
-  ...(withIntent && { intent }),
-});
-
-/** Each move of the repository, and whether the row then has an intent. */
+/** Each move of the repository, and whether the row then has an intent, if its state allows one. */
 const made: Record<MoveName, { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<WrittenRow> }> = {
   intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent) },
   withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, { code: "gone" }) },
@@ -30,11 +18,11 @@ const made: Record<MoveName, { withIntent: boolean; make: (rows: RowRepository, 
   cancel: { withIntent: false, make: (rows, row) => rows.cancel(row) },
   submit: { withIntent: true, make: (rows, row) => rows.end(row, { state: "SUBMITTED" }) },
   draft: { withIntent: false, make: (rows, row) => rows.end(row, { state: "DRAFTED" }) },
-  fail: { withIntent: true, make: (rows, row) => rows.end(row, { state: "FAILED" }) },
-  review: { withIntent: true, make: (rows, row) => rows.end(row, { state: "NEEDS_REVIEW" }) },
+  fail: { withIntent: true, make: (rows, row) => rows.end(row, failed) },
+  review: { withIntent: true, make: (rows, row) => rows.end(row, { ...failed, state: "NEEDS_REVIEW" }) },
   resolveSubmitted: { withIntent: true, make: (rows, row) => rows.resolve(row, { state: "SUBMITTED" }) },
   resolveDrafted: { withIntent: true, make: (rows, row) => rows.resolve(row, { state: "DRAFTED" }) },
-  resolveFailed: { withIntent: true, make: (rows, row) => rows.resolve(row, { state: "FAILED" }) },
+  resolveFailed: { withIntent: true, make: (rows, row) => rows.resolve(row, failed) },
 };
 const names = Object.keys(moves).filter((name): name is MoveName => name in made);
 
@@ -52,7 +40,7 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
   it.each(names)("are made from the documented states only: %s", async (name) => {
     const { withIntent, make } = made[name];
     for (const state of states) {
-      const row = aRow(++number, state, withIntent);
+      const row = aRow({ number: ++number, state, ...(withIntent && state !== "PENDING" && { intent }) });
       await rows.putIfAbsent(row);
       const allowed = moves[name].from.some((from) => from === state);
 
@@ -63,12 +51,12 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
   });
 
   it("end the row only with the intent that was acted on", async () => {
-    const row = aRow(++number, "PROCESSING", true);
+    const row = aRow({ number: ++number, state: "PROCESSING", intent });
     await rows.putIfAbsent(row);
     const stale = { ...row, intent: { ...intent, declarationId: "8" } };
 
-    expect(await rows.end(stale, { state: "FAILED" })).toEqual(unwritten);
-    expect(await rows.end({ ...aRow(number, "PENDING", false) }, { state: "FAILED" })).toEqual(unwritten);
+    expect(await rows.end(stale, failed)).toEqual(unwritten);
+    expect(await rows.end(aRow({ number }), failed)).toEqual(unwritten);
     expect(await rows.end(row, { state: "SUBMITTED" })).toMatchObject({ row: { state: "SUBMITTED" } });
   });
 });

@@ -2,7 +2,7 @@ import { eraseGuests } from "../../../packages/cli/operator/erase-guests.ts";
 import { filingAttributes } from "../../../shared/records/filings.ts";
 import { rowRef, taskKey } from "../../../shared/records/keys.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";
-import { type Row, StoredRow } from "../../../shared/records/rows.ts";
+import { type Row, rowAttributes } from "../../../shared/records/rows.ts";
 import { minute } from "../../support/durations.ts";
 import type { Item } from "../../support/simulation/expressions.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
@@ -111,7 +111,7 @@ function erase(run: Run, random: Random): void {
 }
 
 const damageable = {
-  RES: Object.keys(StoredRow.entries),
+  RES: rowAttributes(),
   FILING: filingAttributes().filter((name) => name !== "dueAt"),
   RESERVATION: ["taskId", "row"],
 } as const;

@@ -5,6 +5,8 @@ import { createHandler as createTakk } from "../../../functions/api/create-takk-
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
+import { notBegun } from "../../../shared/contract/outcomes.ts";
+import { isOpen } from "../../../shared/records/rows.ts";
 import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import type { Call } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -20,7 +22,7 @@ async function world() {
   await parts.owners.create({ ...maria, createdAt, updatedAt: createdAt });
   await callAs(createStr(parts), { body: { ...taskOf({}, { reservationId: "A-2" }), onDeclared: "amend" } });
   const view = await parts.readTask(1);
-  const failed = view?.rows.map((row) => (row.number === 2 ? { ...row, state: "FAILED" as const } : row)) ?? [];
+  const failed = view?.rows.map((row) => (isOpen(row) && row.number === 2 ? { ...row, ...notBegun } : row)) ?? [];
   const readTask = async () => view && { ...view, rows: failed };
   const accept = vi.fn<AcceptTask>(async () => ({ taskId: 9, createdAt }));
   return { ...parts, readTask, acceptTask: accept, accept };

@@ -4,10 +4,9 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { type Change, sound, taskOf } from "../declarations/reservation.ts";
-import { task } from "../filing/one-visit.ts";
+import { aRow } from "../filing/one-visit.ts";
 
 const accepted = "2026-11-21T10:00:00.000Z";
 const stay = { ...sound, startDate: "01/10/2026", endDate: "05/10/2026" };
@@ -53,11 +52,10 @@ describe("a reservation", () => {
 
   it("that a search found is deleted after thirty days", async () => {
     const { rows, goesAt, moveTo } = world();
-    await rows.putIfAbsent({
-      ...newRow({ ...task, taskId: 9, createdAt: accepted }, 1, 0, stay),
-      state: "SUBMITTED",
-      declarationServerId: "9",
-    });
+    const times = { acceptedAt: accepted, lastUpdated: accepted };
+    await rows.putIfAbsent(
+      aRow({ taskId: 9, filing: 0, ...times, reservation: stay, state: "SUBMITTED", declarationServerId: "9" }),
+    );
 
     expect((await goesAt(9)).toISOString()).toBe("2026-12-21T10:00:00.000Z");
     moveTo("2026-12-21T09:59:59.000Z");

@@ -5,18 +5,17 @@ import { createHandler as createReviews } from "../../../functions/api/list-revi
 import { createHandler as createResolve } from "../../../functions/api/resolve-review/handler.ts";
 import { createHandler as createSwitch } from "../../../functions/api/switch-filing/handler.ts";
 import { createHandler as createUnblock } from "../../../functions/api/unblock-apartment-owner/handler.ts";
-import type { Ended } from "../../../shared/contract/outcome.ts";
+import type { Outcome } from "../../../shared/contract/outcome.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { versionOf } from "../../../shared/records/portal-users.ts";
-import { newRow, type Row } from "../../../shared/records/rows.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 import { sound } from "../declarations/reservation.ts";
-import { task } from "../filing/one-visit.ts";
+import { aRow, type RowChange } from "../filing/one-visit.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const hour = 60 * 60 * 1_000;
@@ -38,13 +37,13 @@ async function world() {
     switched: createSwitch(operating),
     unblock: createUnblock(operating),
     /** A task of one filing, dispatched; with its rows in these states. */
-    async task(states: readonly Partial<Row>[], change: FilingChange = {}) {
+    async task(states: readonly RowChange[], change: FilingChange = {}) {
       const reservations = states.map(() => sound);
       const submission = { kind: "str", reservations } as const;
       await tasks.accept({ taskId: 1, clientId: "client-1", createdAt: at, draftUpload: false, submission }, 0);
       await filings.putIfAbsent(aFiling({ ownerId: 7, mark: "mark", createdAt: now(), ...change }));
       for (const [index, state] of states.entries()) {
-        await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1, createdAt: at }, index + 1, 1, sound), ...state });
+        await rows.putIfAbsent(aRow({ taskId: 1, number: index + 1, acceptedAt: at, lastUpdated: at, ...state }));
       }
       await tasks.dispatched(1);
     },
@@ -146,7 +145,7 @@ describe("GET /operations", () => {
       await tasks.accept({ taskId, clientId: "client-1", createdAt, draftUpload: false, submission }, 0);
       if (taskId <= 21) continue;
       const lastUpdated = new Date(first - taskId * day).toISOString();
-      await rows.putIfAbsent({ ...newRow({ ...task, taskId }, 1, 1, sound), state: "SUBMITTED", lastUpdated });
+      await rows.putIfAbsent(aRow({ taskId, state: "SUBMITTED", lastUpdated }));
       await tasks.dispatched(taskId);
     }
     await filings.putIfAbsent(aFiling({ ownerId: 7, rows: [], waitingFor: "account_locked", dueAt: time.now }));
@@ -229,7 +228,10 @@ describe("POST /operations/filing", () => {
 
 describe("POST /operations/reviews/{taskId}", () => {
   const answerLost = { at: Date.parse(at), event: "the answer was lost" };
-  async function undecided(change: Partial<Row> = { evidence: [answerLost] }, more: Partial<Ended> = {}) {
+  async function undecided(
+    change: RowChange = { evidence: [answerLost] },
+    more: Pick<Outcome, "details" | "rule"> = {},
+  ) {
     const there = await world();
     await there.task([change]);
     const row = await there.rows.find(1, 1);
@@ -276,7 +278,7 @@ describe("POST /operations/reviews/{taskId}", () => {
     const intent = { declarationId: "77", propertyId: "2", registryId: "3", portalUser: "u", at: 4 };
     const reservation = { ...stay, cancellationDate: "01/10/2026" };
     const why = { rule: "patience has ended", details: "look there" };
-    const { reviews, apartments } = await undecided({ reservation, evidence, intent }, why);
+    const { reviews, apartments } = await undecided({ reservation, evidence, state: "PROCESSING", intent }, why);
     const home = { id: 1, name: "Loft", address: "Here", registryId: "00000000601", ownerId: 7 };
     await apartments.create({ ...home, createdAt: at, updatedAt: at, createdBy: "client-1" });
 

@@ -8,12 +8,10 @@ import type { State } from "../../../shared/contract/outcome.ts";
 import { findAccount } from "../../../shared/filing/session/account.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, versionOf } from "../../../shared/records/portal-users.ts";
-import { newRow } from "../../../shared/records/rows.ts";
 import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { done } from "../../support/written.ts";
-import { sound } from "../declarations/reservation.ts";
-import { task } from "../filing/one-visit.ts";
+import { aRow } from "../filing/one-visit.ts";
 
 const maria = { name: "Maria Canary", portalUsername: "Maria.K", portalPassword: "pass-word" };
 const sea = { name: "Sea Canary", address: "Canary 1", registryId: "00000000001", ownerId: 1 };
@@ -150,9 +148,9 @@ describe("the login of an owner can be renamed or deleted only while nothing of 
   /** Two filings of a task: a row in this state, for which the login saved something, one in doubt, and one untouched. */
   async function begun({ rows, open, filings, login }: Parts, state: State, group = user) {
     await login({ proven: "f" });
-    await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 1, 1, sound), state });
-    await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 2, 2, sound), state: "CHECKING" });
-    await rows.putIfAbsent(newRow({ ...task, taskId: 1 }, 3, 1, sound));
+    await rows.putIfAbsent(aRow({ taskId: 1, state }));
+    await rows.putIfAbsent(aRow({ taskId: 1, number: 2, filing: 2, state: "CHECKING" }));
+    await rows.putIfAbsent(aRow({ taskId: 1, number: 3 }));
     await open({ rows: [1, 3] });
     await filings.countDrafts({ taskId: 1, filing: 1 }, [], 0, group);
   }

@@ -19,7 +19,7 @@ import {
   openedAmong,
 } from "../../../shared/filing/declaring/in-force.ts";
 import type { Listed } from "../../../shared/filing/declaring/situation.ts";
-import type { Row } from "../../../shared/records/rows.ts";
+import type { OpenRow, Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { anEntry, aRow, draftPage, intended, intent, stepOf, unlisted } from "./one-visit.ts";
 
@@ -70,14 +70,14 @@ describe("a correction is made", () => {
 
   it("when the portal hides owners, only for the declaration that our record names", () => {
     const hidden = there({ amountCents: 1 }, {}, true);
-    const before = { ...row, state: "SUBMITTED", declarationServerId: "7" } as const;
+    const before = aRow({ state: "SUBMITTED", declarationServerId: "7" });
 
     expect(correctionTo(row, hidden, undefined)).toBeUndefined();
     expect(correctionTo(row, hidden, before)).toBeUndefined();
     expect(correctionTo(row, { ...hidden, isInForce: true }, before)).toBeDefined();
-    expect(correctionTo(row, { ...hidden, isInForce: true }, { ...before, state: "FAILED" })).toBeUndefined();
+    expect(correctionTo(row, { ...hidden, isInForce: true }, aRow({ state: "FAILED" }))).toBeUndefined();
     expect(correctionTo(row, { ...hidden, isInForce: true }, undefined)).toBeUndefined();
-    expect(correctionTo(row, hidden, { ...before, state: "DRAFTED", declarationServerId: "31" })).toBeDefined();
+    expect(correctionTo(row, hidden, aRow({ state: "DRAFTED", declarationServerId: "31" }))).toBeDefined();
   });
 });
 
@@ -99,7 +99,7 @@ const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose
   },
 });
 const ours: Partial<OpenedEntry> = { whose: { kind: "ours" } };
-const drafted = { ...row, state: "DRAFTED", declarationServerId: "31" } as const;
+const drafted = aRow({ state: "DRAFTED", declarationServerId: "31" });
 
 describe("the declaration in force", () => {
   const inForce = { isInForce: true, of: "reservation" } as const;
@@ -139,7 +139,7 @@ describe("the declaration in force", () => {
     const [final, another] = [there({}, { of: "reservation" }), there({}, { of: "reservation", ...elsewhere })];
 
     expect(inForceAmong([another, final], row, drafted)).toBe(final);
-    expect(inForceAmong([final], row, { ...drafted, state: "FAILED" })).toBeUndefined();
+    expect(inForceAmong([final], row, aRow({ state: "FAILED" }))).toBeUndefined();
     expect(inForceAmong([final], row, undefined)).toBeUndefined();
   });
 
@@ -200,7 +200,7 @@ const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed 
 });
 
 /** How the row ends when the list shows these declarations. */
-function endOf(row: Row, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
+function endOf(row: OpenRow, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
   const stay = { at: 0, listed: [one, ...others].map(listedAs) };
   const step = stepOf(row, { ...unlisted, speaker: { by: "this row", before }, stay }, 0);
   return step.do === "end" ? step.outcome : step;
@@ -309,15 +309,16 @@ it("a row whose days belong to another declaration ends with both numbers if it 
 });
 
 describe("the declaration with an earlier row's number", () => {
-  const declared: Row = { ...row, state: "SUBMITTED", declarationServerId: "7/2026", intent, rule: "it is final" };
-  const asAnother: Row = { ...declared, intent: { ...intent, declarationId: "30" } };
+  const final = { declarationServerId: "7/2026", intent, rule: "it is final" } as const;
+  const declared = aRow({ ...final, state: "SUBMITTED" });
+  const asAnother = { ...declared, intent: { ...intent, declarationId: "30" } };
   const { rule: _, ...decided } = asAnother;
 
   it.each<[string, Row, boolean]>([
     ["is in force when its internal id is that row's", declared, true],
     ["is not in force when that is another's", asAnother, false],
     ["is in force when a person decided so", decided, true],
-    ["is as listed when the row has met it", { ...asAnother, state: "FAILED" }, true],
+    ["is as listed when the row has met it", aRow({ ...final, intent: asAnother.intent, state: "FAILED" }), true],
     ["is in force when it corrected the row's", { ...asAnother, declarationServerId: "6" }, true],
   ])("%s", (_, before, isInForce) => {
     const [opened] = openedAmong([listedAs(there({}, { isInForce: true }))], before);

@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { beingLookedUp, type Listed, type Seen, type Shown } from "../../../shared/filing/declaring/situation.ts";
-import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { anEntry, aRow, draftPage, intended, intent, minute, stepOf, unlisted } from "./one-visit.ts";
+import { anEntry, aRow, draftPage, intended, intent, minute, type OpenChange, stepOf, unlisted } from "./one-visit.ts";
 
 /** The step of a row whose intent was written at 0, and whose intended draft is still a draft. */
-function next(asked: Seen["asked"], now: number, change: Partial<Row> = {}, more: Partial<Seen> = {}) {
+function next(asked: Seen["asked"], now: number, change: OpenChange = {}, more: Partial<Seen> = {}) {
   const seen = { ...unlisted, intended: { showed: draftPage }, asked, ...more };
   // A visit that has just written the intent has seen the list.
   const stay = asked === "never" ? { stay: { at: 0, listed: [] } } : {};
   return stepOf(aRow({ state: "PROCESSING", intent: { ...intent, at: 0 }, ...change }), { ...stay, ...seen }, now);
 }
 /** The step right after the intent was written. */
-const shows = (more: Partial<Seen>, change: Partial<Row> = {}) => next("never", 1_000, change, more);
+const shows = (more: Partial<Seen>, change: OpenChange = {}) => next("never", 1_000, change, more);
 
 const final = { ...draftPage, state: "final", number: "7" } as const;
 const gone = { intended: { showed: { state: "gone" } } } as const;
@@ -21,17 +20,19 @@ const failed = { ...beingLookedUp, detail: "HTTP 500" };
 const submitted = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "7" } };
 
 describe("an intended draft that is still a draft after the request", () => {
+  const asked = { state: "CHECKING", askedAt: 500 } as const;
+
   it("is noted once with the time of the request, and then waited for", () => {
     const notes = { do: "note doubt", askedAt: 500, event: say("still_a_draft", { declarationId: "31" }) };
 
     expect(next(500, 1_000)).toEqual(notes);
-    expect(next(500, 1_000, { askedAt: 400 })).toEqual(notes);
-    expect(next(500, 1_000, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
+    expect(next(500, 1_000, { state: "CHECKING", askedAt: 400 })).toEqual(notes);
+    expect(next(500, 1_000, asked)).toMatchObject({ do: "wait", until: 500 + minute });
   });
 
   it("is finalised again once the request has had its time", () => {
-    expect(next(undefined, 500 + minute - 1, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
-    expect(next(undefined, 500 + minute, { askedAt: 500 })).toMatchObject({ do: "look at the list" });
+    expect(next(undefined, 500 + minute - 1, asked)).toMatchObject({ do: "wait", until: 500 + minute });
+    expect(next(undefined, 500 + minute, asked)).toMatchObject({ do: "look at the list" });
     // Without a noted request the intent's own time counts, since its worker may have died.
     expect(next(undefined, minute - 1)).toMatchObject({ do: "wait", until: minute });
     expect(next(undefined, minute)).toMatchObject({ do: "look at the list" });

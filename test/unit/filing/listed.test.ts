@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { State } from "../../../shared/contract/outcome.ts";
 import {
   amendmentIn,
   concerning,
@@ -13,7 +14,7 @@ import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
-import { anEntry, aRow, draftPage, intended, property, unlisted } from "./one-visit.ts";
+import { anEntry, aRow, draftPage, intended, property, type RowChange, unlisted } from "./one-visit.ts";
 
 const row = aRow();
 const otherDays = { startDate: "20/10/2026", endDate: "21/10/2026" };
@@ -28,10 +29,11 @@ const shownFinal = {
   whose: { kind: "foreign" },
   page: { ...draftPage, state: "final" },
 } as const;
-const earlier = (change: Partial<Row> = {}) =>
+const earlier = (change: RowChange = {}) =>
   aRow({ taskId: 4, state: "SUBMITTED", declarationServerId: "1/2026", ...change });
-/** An earlier row's draft, of days in December. */
-const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+/** An earlier row's draft, of days in December; or how else that row ended. */
+const ofDecember = (state: State = "DRAFTED") => earlier({ state, declarationServerId: "31", reservation: elsewhen });
+const drafted = ofDecember();
 /** A declaration that was amended twice. */
 const amendedTwice: [Entry, Entry, Entry] = [
   entry("1", { ...otherDays, ...superseded }),
@@ -104,12 +106,13 @@ describe("the entries that concern a reservation", () => {
       ["", "reservation"],
       ["1", "stay"],
     ]);
-    expect(kinds(concerning(row, { ...drafted, state: "FAILED" }, [there]))).toEqual([["", "reservation"]]);
-    expect(kinds(concerning(row, { ...drafted, state: "SUBMITTED" }, [there]))).toEqual([]);
+    expect(kinds(concerning(row, ofDecember("FAILED"), [there]))).toEqual([["", "reservation"]]);
+    expect(kinds(concerning(row, ofDecember("SUBMITTED"), [there]))).toEqual([]);
   });
 
   it("include what a row has met since, beside another row's draft", () => {
-    const found = earlier({ state: "FAILED", declaredAs: "8", reservation: { ...sound, ...otherDays } });
+    const met = { state: "FAILED", declaredAs: "8", reservation: { ...sound, ...otherDays } } as const;
+    const found = earlier(met);
     const there = entry("", december);
     const elsewhere = entry("8", { startDate: "04/11/2026", endDate: "06/11/2026" });
     const of = (found: Row, listed: Entry) => kinds(concerning(row, { ...drafted, found }, [there, listed]));
@@ -120,7 +123,7 @@ describe("the entries that concern a reservation", () => {
 
     expect(of(found, entry("8", otherDays))).toEqual(both);
     expect(of(found, elsewhere)).toEqual(both.slice(0, 1));
-    expect(of({ ...found, differs: ["endDate"] }, elsewhere)).toEqual(both);
+    expect(of(earlier({ ...met, differs: ["endDate"] }), elsewhere)).toEqual(both);
   });
 
   it("may lie beyond a list that shows a final of these stays, or an amendment", () => {
@@ -234,8 +237,8 @@ describe("days that are free once their declaration is amended", () => {
     const theirs = [entry("1", { ...december, ...superseded }), moved];
 
     expect(look(theirs, page("1"), drafted)).toMatchObject({ opened: ["2"] });
-    expect(look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: ["2"] });
-    expect(look(theirs, page("1"), { ...drafted, state: "SUBMITTED" })).toMatchObject({ opened: [] });
+    expect(look(theirs, page("1"), ofDecember("FAILED"))).toMatchObject({ opened: ["2"] });
+    expect(look(theirs, page("1"), ofDecember("SUBMITTED"))).toMatchObject({ opened: [] });
     const [, ...amendments] = amendedTwice;
     expect(look(amendedTwice, failed, earlier()).listed).toEqual(
       amendments.map((one) => ({ entry: one, of: "stay", opened: failed })),

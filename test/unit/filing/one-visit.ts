@@ -1,4 +1,6 @@
+import { readable } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
+import type { State } from "../../../shared/contract/outcome.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import type { Case } from "../../../shared/filing/declaring/cases.ts";
 import { nextStep } from "../../../shared/filing/declaring/declare.ts";
@@ -12,9 +14,10 @@ import type { Entry, Failure, PortalSession } from "../../../shared/portal/porta
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
 import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { rowKey } from "../../../shared/records/keys.ts";
 import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
-import { createRowRepository, newRow, type Row } from "../../../shared/records/rows.ts";
+import { createRowRepository, newRow, type OpenRow, type Row, readRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -41,9 +44,36 @@ export const task = {
   createdAt: "2026-10-20T08:00:00.000Z",
 } as const;
 
-/** The first row of the task, as accepted. */
-export const aRow = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 export const intent = { ...intended, portalUser: "maria", at: began };
+
+/** What a row has otherwise than the usual one of its state. */
+export type RowChange = { readonly [Name in Exclude<keyof Row, "unread">]?: Row[Name] };
+
+/** The same of a row that has not ended. */
+export type OpenChange = RowChange & { readonly state?: OpenRow["state"] };
+
+/** What a row has at least, where a test only says in which state it is. */
+function least(state: State, isIntended: boolean): RowChange {
+  if (state === "PROCESSING") return { intent };
+  if (state === "CHECKING" && !isIntended) return { unclearSaveAt: began };
+  if (state === "FAILED") return { errorValue: "internal_error" };
+  return state === "NEEDS_REVIEW" ? { errorValue: "outcome_unknown" } : {};
+}
+
+/** The first row of the task, as accepted, or as it is in another state. */
+export function aRow<InState extends State = "PENDING">(
+  change?: RowChange & { readonly state?: InState },
+): Row<InState>;
+export function aRow({ state = "PENDING", ...change }: RowChange = {}): Row {
+  const { number, ...row } = {
+    ...newRow(task, 1, 1, sound),
+    state,
+    ...least(state, change.intent !== undefined),
+    ...change,
+  };
+  const key = rowKey(row.taskId ?? task.taskId, number ?? 1);
+  return readable(readRow({ ...key, ...row, row: number }), key);
+}
 export const draftPage = { state: "draft", number: "", notes: "", figures: figuresOf(sound) } as const;
 /** A draft in the portal's list, of that row's days. */
 export const anEntry = (change: Partial<Entry> = {}): Entry => ({
@@ -65,7 +95,7 @@ export const unlisted: Seen = {
   saves: noSaves,
 };
 /** The next step of a row, without its rule's name. */
-export function stepOf(row: Row, seen: Seen, now: number) {
+export function stepOf(row: OpenRow, seen: Seen, now: number) {
   const { rule: _, ...step } = nextStep(row, seen, now, { settle: minute, saveAgain: 15 * minute, backoffCap: hour });
   return step;
 }
@@ -102,7 +132,7 @@ export const silent: PortalSession = {
 };
 
 /** Rows in a visit of their filing, over a table in memory, at a portal with these answers. */
-export async function visitOf(said: Partial<PortalSession>, ...changes: readonly Partial<Row>[]) {
+export async function visitOf(said: Partial<PortalSession>, ...changes: readonly RowChange[]) {
   const time = { now: began, deadline: began + 3 * minute };
   const now = () => time.now;
   const store: Store = emptyStore(now);
@@ -150,7 +180,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
 }
 
 /** One row in a visit, for which one draft may have been saved. */
-export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
+export async function oneVisit(said: Partial<PortalSession>, change: RowChange = {}, seen: Partial<Seen> = {}) {
   const { visit, ...parts } = await visitOf(said, change);
   const { rows, filings, reservations, tasks, breaker, log, metrics } = parts;
   const row = await rows.find(5, 1);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { State } from "../../../shared/contract/outcome.ts";
 import {
   anotherWorkerWrote,
   beingLookedUp,
@@ -83,7 +84,7 @@ it.each([
 });
 
 const wordsOf = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];
-const other = aRow({ taskId: 6, state: "PROCESSING" });
+const other = (state: State) => aRow({ taskId: 6, state });
 
 it("a wait for a property that the portal no longer shows names it", () => {
   expect(wordsOf(propertyLeft(intent))).toEqual([
@@ -94,12 +95,12 @@ it("a wait for a property that the portal no longer shows names it", () => {
 });
 
 it("a wait for another row names its task, or the review that it is in", () => {
-  expect(wordsOf(sameReservation(other))).toEqual([
+  expect(wordsOf(sameReservation(other("PROCESSING")))).toEqual([
     "task 6 is declaring the same reservation first",
     "duplicate_declaration",
     false,
   ]);
-  expect(wordsOf(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
+  expect(wordsOf(sameReservation(other("NEEDS_REVIEW")))).toEqual([
     expect.stringMatching(/a person first has to decide .* in task 6/),
     "duplicate_declaration",
     false,
@@ -110,7 +111,7 @@ it("a wait for rivals names each reservation and task of ours", () => {
   const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
     declaration: intended,
     page: draftPage,
-    whose: kind === "other" ? { kind, row: other, before: true } : { kind },
+    whose: kind === "other" ? { kind, row: other("PROCESSING"), before: true } : { kind },
   }));
   const [reason, ...rest] = wordsOf(wantedByRival(rivals));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { cancelled } from "../../../shared/contract/outcomes.ts";
 import { perform } from "../../../shared/filing/declaring/perform.ts";
 import type { Listed, Seen } from "../../../shared/filing/declaring/situation.ts";
 import type { DeclarationPage, PortalSession, Property } from "../../../shared/portal/portal.ts";
@@ -157,7 +158,7 @@ describe("a note of the engine", () => {
 
     expect(await performed(end, world)).toEqual({});
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED", declarationServerId: "256", rule: "seen" });
-    expect(await performed({ ...end, outcome: { state: "FAILED" } }, world)).toMatchObject(anotherWorkerWrote);
+    expect(await performed({ ...end, outcome: cancelled }, world)).toMatchObject(anotherWorkerWrote);
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED" });
     const doubt = { do: "note doubt", event: { code: "late" }, rule: "doubt" } as const;
     expect(await performed(doubt, world)).toMatchObject(anotherWorkerWrote);

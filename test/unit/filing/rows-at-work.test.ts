@@ -2,18 +2,15 @@ import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
-import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/rows.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { written } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, intent, silentLog } from "./one-visit.ts";
+import { aRow, intent, type RowChange, silentLog } from "./one-visit.ts";
 
 /** A filing of the first three rows, with these changes, in a visit with these stored rows. */
-async function atWork(
-  change: FilingChange = {},
-  stored: Partial<Row>[] = [{ number: 1 }, { number: 2 }, { number: 3 }],
-) {
+async function atWork(change: FilingChange = {}, stored: RowChange[] = [{ number: 1 }, { number: 2 }, { number: 3 }]) {
   const now = () => 0;
   const rows = createRowRepository(emptyStore(now), now);
   for (const row of stored) await rows.putIfAbsent(aRow(row));
@@ -25,7 +22,7 @@ async function atWork(
   /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
     const row = work.all().find((one) => one.number === number) ?? aRow({ number: number });
-    return await work.write(row, async () => ({ written: true, row: { ...row, state } }));
+    return await work.write(row, async () => ({ written: true, row: aRow({ number, state }) }));
   };
   return { work, move, progressed, counted };
 }

@@ -8,7 +8,18 @@ import { say } from "../../../shared/wording/say.ts";
 import { done } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aQueue, user } from "./one-queue.ts";
-import { anEntry, aRow, began, intent, minute, otherRandom, property, random, task } from "./one-visit.ts";
+import {
+  anEntry,
+  aRow,
+  began,
+  intent,
+  minute,
+  otherRandom,
+  property,
+  type RowChange,
+  random,
+  task,
+} from "./one-visit.ts";
 
 const range = { from: "01/06/2026", to: "30/06/2026" };
 const figures = {
@@ -156,15 +167,16 @@ describe("a search", () => {
     const pages = [page(""), page("2/2026"), { state: "gone" } as const, page("4/2026"), page("5/2026")];
     const entries = [entry(0, { final: false, number: "" }), ...[1, 2, 3, 4].map((index) => entry(index))];
     const { run, asked, deps } = world(pages, entries);
-    const stored = (row: number, index: number, change: Partial<Row>) =>
+    const stored = (row: number, index: number, change: RowChange) =>
       aRow({
         number: row,
+        state: "DRAFTED",
         intent: { ...intent, declarationId: `d${index}` },
         reservation: { ...sound, ...days },
         ...change,
       });
     await deps.rows.putIfAbsent(stored(6, 0, { declarationServerId: "d0" }));
-    await deps.rows.putIfAbsent(stored(7, 3, { declarationServerId: "4/2026" }));
+    await deps.rows.putIfAbsent(stored(7, 3, { state: "SUBMITTED", declarationServerId: "4/2026" }));
     const { found } = await run();
 
     expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d4"]);
@@ -211,7 +223,7 @@ it("a resumed search knows its stored finals by Α/Α and dates when exactly one
   ];
   const { endDate: _, ...arrival } = sound;
   const storedAs = (declarationServerId: string, stay: Partial<typeof days> = days) =>
-    aRow({ declarationServerId, reservation: { ...arrival, ...stay } });
+    aRow({ state: "SUBMITTED", declarationServerId, reservation: { ...arrival, ...stay } });
   const known = (...stored: Row[]) => [...onRecord(entries, stored)];
 
   expect(known(storedAs("25/2026"), storedAs("26"), storedAs("28"), storedAs(""))).toEqual([0]);

@@ -3,18 +3,28 @@ import { declarationNotListed, type SeenSpeaker } from "../../../shared/filing/d
 import { rowRef } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, hour, intended, intent, property, stepOf, unlisted } from "./one-visit.ts";
+import {
+  aRow,
+  hour,
+  intended,
+  intent,
+  type OpenChange,
+  property,
+  type RowChange,
+  stepOf,
+  unlisted,
+} from "./one-visit.ts";
 
 const now = 1_000;
-const submitted: Partial<Row> = { state: "SUBMITTED", declarationServerId: "7", intent };
+const submitted = { state: "SUBMITTED", declarationServerId: "7", intent } as const;
 const amending = { onDeclared: "amend" } as const;
 const elsewhere = { place: { kind: "declarable", property: { ...property, registryId: "9" } } } as const;
 
 /** The next step of the row of task 5, or of the row with these changes. */
-const next = (speaker: SeenSpeaker | undefined, change: Partial<Row> = {}, more: Partial<typeof unlisted> = {}) =>
+const next = (speaker: SeenSpeaker | undefined, change: OpenChange = {}, more: Partial<typeof unlisted> = {}) =>
   stepOf(aRow(change), { ...unlisted, speaker, stay: { at: now, listed: [] }, ...more }, now);
 /** The reservation as sent in an earlier or a later task. */
-const rowOf = (taskId: number, change: Partial<Row> = {}) => aRow({ taskId, ...change });
+const rowOf = (taskId: number, change: RowChange = {}) => aRow({ taskId, ...change });
 const duplicateAs = (code: string) => ({
   do: "end",
   outcome: { errorValue: "duplicate_declaration", declaredAs: "7", details: { code } },
@@ -31,7 +41,7 @@ describe("a row of a reservation", () => {
 
   it("ends when the row before is declared at another property", () => {
     const { intent: _, ...unknown } = submitted;
-    const behind = (before: Partial<Row>) => next({ by: "this row", before: rowOf(3, before) }, {}, elsewhere);
+    const behind = (before: RowChange) => next({ by: "this row", before: rowOf(3, before) }, {}, elsewhere);
 
     expect(behind(submitted)).toMatchObject(duplicateAs("declared_elsewhere"));
     const targets = { before: rowOf(3, unknown), earlierTargets: [intended.registryId, "8"] };

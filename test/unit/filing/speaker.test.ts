@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
+import type { State } from "../../../shared/contract/outcome.ts";
 import { recordUnreadable } from "../../../shared/contract/outcomes.ts";
 import { askToBeWoken, speakForReservation, takeOver } from "../../../shared/filing/declaring/perform.ts";
 import { reservationKey, rowRef } from "../../../shared/records/keys.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
-import type { Row } from "../../../shared/records/rows.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, began, intent, noSaves, oneVisit, property } from "./one-visit.ts";
+import { aRow, began, intent, noSaves, oneVisit, property, type RowChange } from "./one-visit.ts";
 
 const drafts = [{ registryId: property.registryId, saves: [{ ...noSaves, made: 1, at: began, answered: 1 }] }];
 
 /** A row of task 5, beside rows and filings of earlier tasks for the same reservation. */
-async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; filing?: FilingChange }[]) {
+async function world(...earlier: readonly { taskId: number; row?: RowChange; filing?: FilingChange }[]) {
   const parts = await oneVisit({});
   const { rows, filings } = parts;
   for (const { taskId, row, filing } of earlier) {
@@ -56,10 +56,10 @@ describe("the speaker of a reservation", () => {
   });
 
   it("keeps the row that found it declared, beside the one whose draft is in force", async () => {
-    const earlier = [2, 3, 4].map((taskId) => ({ taskId, row: {} }));
-    const { tools, mine, stored } = await world(...earlier);
+    const earlier = [3, 4].map((taskId) => ({ taskId, row: {} }));
+    const { tools, mine, stored } = await world({ taskId: 2, row: { state: "PROCESSING" } }, ...earlier);
     const found = await stored(3);
-    const before = { ...(await stored(2)), intent, found };
+    const before = { ...(await stored(2)), found };
     const from = await stored(4);
     await speaker(from, tools);
     const taken = await takeOver({ do: "take over", from: rowRef(from), before }, mine, tools);
@@ -85,7 +85,7 @@ describe("the speaker of a reservation", () => {
     ["FAILED", drafts, { leftDrafts: true }],
     ["FAILED", [], {}],
     ["SUBMITTED", drafts, {}],
-  ] satisfies [Row["state"], FilingChange["drafts"], object][])(
+  ] satisfies [State, FilingChange["drafts"], object][])(
     "of a row that is %s says whether a draft of it may be left (%#)",
     async (state, left, said) => {
       const { tools, mine, stored } = await world({ taskId: 4, row: { state }, filing: { drafts: left } });

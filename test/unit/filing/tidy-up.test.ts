@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { tidyUp } from "../../../shared/filing/declaring/tidy-up.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
+import { hasEnded } from "../../../shared/records/rows.ts";
 import {
   anEntry,
   began,
@@ -34,7 +35,7 @@ async function world(entries: readonly Entry[], page: DeclarationPage = draft(),
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const { tools } = visited;
   const tidy = async (...properties: (typeof property | typeof elsewhere)[]) =>
-    await tidyUp(tools.visit.rows.all(), tools, { log }, properties);
+    await tidyUp(tools.visit.rows.all().filter(hasEnded), tools, { log }, properties);
   return { ...visited, list, identify, read, deleteDraft, log, tidy };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { State } from "../../../shared/contract/outcome.ts";
 import { alreadyDeclared, apartmentMoved, drafted, neverShown } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
@@ -9,16 +10,16 @@ import {
   stayIsWanted,
   wantedByRival,
 } from "../../../shared/filing/declaring/situation.ts";
-import type { Row } from "../../../shared/records/rows.ts";
+import type { OpenRow } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
-import { anEntry, aRow, hour, minute, noSaves, property, stepOf, unlisted } from "./one-visit.ts";
+import { anEntry, aRow, hour, minute, noSaves, property, type RowChange, stepOf, unlisted } from "./one-visit.ts";
 
 const now = 2 * hour;
 const amending = aRow({ onDeclared: "amend" });
 const figures = figuresOf(sound);
 const pause = { reason: "w", detail: "HTTP 500", cause: "portal_unavailable", outage: true } as const;
-const other = (change: Partial<Row> = {}, before = false): Shown["whose"] => ({
+const other = (change: RowChange = {}, before = false): Shown["whose"] => ({
   kind: "other",
   before,
   row: aRow({ taskId: 4, reservation: { ...sound, reservationId: "A-2" }, ...change }),
@@ -42,7 +43,10 @@ const before = aRow({ taskId: 4, state: "DRAFTED", declarationServerId: "1" });
 const speaker = { by: "this row", before } as const;
 const draftBefore = there("1", {}, { kind: "other", before: true, row: before });
 
-function next({ listed = [], ...change }: Partial<Seen> & { readonly listed?: readonly Listed[] } = {}, row = aRow()) {
+function next(
+  { listed = [], ...change }: Partial<Seen> & { readonly listed?: readonly Listed[] } = {},
+  row: OpenRow = aRow(),
+) {
   return stepOf(row, { ...unlisted, speaker: { by: "this row" }, stay: { at: now, listed }, ...change }, now);
 }
 const deletes = (id: string, ours: boolean) => ({ do: "delete", draft: refOf(id), ours });
@@ -175,10 +179,11 @@ describe("a declared stay", () => {
   });
 
   it("of an earlier row is waited for until the list shows it", () => {
-    const declared = { ...before, state: "SUBMITTED" } as const;
+    const then = (state: State) =>
+      next({ speaker: { ...speaker, before: aRow({ taskId: 4, state, declarationServerId: "1" }) } });
 
-    expect(next({ speaker: { ...speaker, before: declared } })).toEqual({ do: "wait", pause: declarationNotListed });
-    expect(next({ speaker: { ...speaker, before: { ...declared, state: "FAILED" } } })).toEqual({ do: "save" });
+    expect(then("SUBMITTED")).toEqual({ do: "wait", pause: declarationNotListed });
+    expect(then("FAILED")).toEqual({ do: "save" });
   });
 });
 

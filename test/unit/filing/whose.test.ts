@@ -2,15 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
 import type { Shown } from "../../../shared/filing/declaring/situation.ts";
-import type { Row } from "../../../shared/records/rows.ts";
-import { aRow, draftPage, intended, intent } from "./one-visit.ts";
+import { aRow, draftPage, intended, intent, type RowChange } from "./one-visit.ts";
 
 const shown = (whose: Shown["whose"], state: "draft" | "final" = "draft"): Shown => ({
   declaration: intended,
   whose,
   page: { ...draftPage, state },
 });
-const others = (state: State, change: Partial<Row> = {}, page?: "final") =>
+const others = (state: State, change: RowChange = {}, page?: "final") =>
   shown({ kind: "other", before: true, row: aRow({ state, ...change }) }, page);
 const foreign = shown({ kind: "foreign" });
 
@@ -46,7 +45,7 @@ describe("a draft of our own", () => {
     expect([ours, shown({ kind: "ours" }, "final"), others("FAILED")].map(isOwnDraft)).toEqual([true, false, false]);
   });
 
-  it.each<[State, Partial<Row>, boolean]>([
+  it.each<[State, RowChange, boolean]>([
     ["FAILED", {}, true],
     ["SUBMITTED", { declarationServerId: "256" }, true],
     ["DRAFTED", { declarationServerId: "31" }, false],

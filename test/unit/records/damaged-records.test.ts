@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
-import type { Item, Store } from "../../../shared/aws/store.ts";
+import type { Change, Item, Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
-import { notBegun, recordUnreadable, statementUnclear, submitted } from "../../../shared/contract/outcomes.ts";
+import {
+  cancelledWhole,
+  notBegun,
+  recordUnreadable,
+  statementUnclear,
+  submitted,
+} from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filings.ts";
 import { breakerKey, filingKey, filingRef, portalUserKey, rowKey, taskKey } from "../../../shared/records/keys.ts";
@@ -19,7 +25,7 @@ import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { aFiling, anyFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { done, unwritten, written } from "../../support/written.ts";
-import { aRow, began, intent, random } from "../filing/one-visit.ts";
+import { aRow, began, intent, type RowChange, random } from "../filing/one-visit.ts";
 
 const minute = 60_000;
 const at = (time: number) => new Date(time).toISOString();
@@ -50,6 +56,26 @@ describe("a row whose record is damaged", () => {
     expect(await found()).toMatchObject({ taskId: 5, number: 1, state, errorValue, details, unread: "damaged" });
     expect(await found()).not.toHaveProperty("intent");
     expect(await found()).toMatchObject({ filing: 0, reservation: { reservationId: "", apartmentId: 0 } });
+  });
+
+  it.each<[string, RowChange, Change]>([
+    ["has an intent before it intends", {}, { set: { intent } }],
+    ["was asked to be final before it intends", {}, { set: { askedAt: 7 } }],
+    ["intends without an intent", { state: "PROCESSING", intent }, { remove: ["intent"] }],
+    [
+      "is looked up without anything that was sent",
+      { state: "CHECKING", unclearSaveAt: 7 },
+      { remove: ["unclearSaveAt"] },
+    ],
+    ["has ended in part", { state: "PROCESSING", intent }, { set: { rule: "it is final" } }],
+    ["has failed without a reason", { state: "FAILED", errorValue: "cancelled" }, { set: { errorValue: "" } }],
+    ["is declared and has failed", { state: "SUBMITTED" }, { set: { errorValue: "cancelled" } }],
+  ])("is one that its state rules out: it %s", async (_, row, change) => {
+    await rows().putIfAbsent(aRow(row));
+    expect(await found()).not.toHaveProperty("unread");
+    await store.update(rowKey(5, 1), change);
+
+    expect(await found()).toMatchObject({ state: "NEEDS_REVIEW", unread: "damaged" });
   });
 
   it("is left to a person once, and kept whole", async () => {
@@ -165,7 +191,7 @@ describe("a filing whose record is damaged", () => {
     await damaged();
     const found = await filings().find(ref);
     if (found?.kind !== "statement") throw new Error("it is no statement");
-    expect(await filings().cancel(found, { state: "FAILED", rule: "r" })).toEqual(unwritten);
+    expect(await filings().cancel(found, cancelledWhole)).toEqual(unwritten);
     await store.update(filingKey(1, 1), { set: newer });
 
     expect(await filings().setAside(ref, outcome)).toEqual(unwritten);

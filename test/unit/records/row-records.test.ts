@@ -7,7 +7,7 @@ import { createRowRepository, forgetGuest, type Row } from "../../../shared/reco
 import { aText } from "../../support/matchers.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { done, unwritten } from "../../support/written.ts";
-import { aRow, began, intent, task } from "../filing/one-visit.ts";
+import { aRow, began, intent, type RowChange, task } from "../filing/one-visit.ts";
 
 const at = (time: number) => new Date(time).toISOString();
 let store: Store;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const repository = () => createRowRepository(store, () => now);
-async function kept(change: Partial<Row> = {}, number = 1): Promise<Row> {
+async function kept(change: RowChange = {}, number = 1): Promise<Row> {
   await repository().putIfAbsent(aRow({ number: number, ...change }));
   return await found(number);
 }
@@ -32,9 +32,10 @@ const item = async (): Promise<Item> => (await store.get(rowKey(5, 1))) ?? {};
 
 it("a row ends with exactly what its outcome says", async () => {
   const row = await kept();
-  const ended = { ...row, state: "NEEDS_REVIEW", lastUpdated: at(now) };
+  const outcome = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" } as const;
+  const ended = { ...row, ...outcome, lastUpdated: at(now) };
 
-  expect(await repository().end(row, { state: "NEEDS_REVIEW" })).toEqual({ written: true, row: ended });
+  expect(await repository().end(row, outcome)).toEqual({ written: true, row: ended });
 });
 
 describe("the index of what needs attention", () => {
@@ -165,7 +166,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
 it("a row that may be at the portal cannot be cancelled", async () => {
   const untouched = await kept();
   const doubted = await kept({ unclearSaveAt: 7 }, 2);
-  const intendedRow = await kept({ intent }, 3);
+  const intendedRow = await kept({ state: "PROCESSING", intent }, 3);
 
   expect(await repository().cancel(doubted)).toEqual(unwritten);
   expect(await repository().cancel(intendedRow)).toEqual(unwritten);
@@ -191,8 +192,9 @@ it("a row's intent is written once, until it is withdrawn", async () => {
 
 it("a guest is taken off an unchanged row, with everything that repeats it", async () => {
   const spoilt = { unreadable: { differs: "Ada Byron" } };
-  const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused", ...spoilt });
-  await forgetGuest(store, { ...row, state: "FAILED" });
+  const named = { evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused", ...spoilt };
+  const row = await kept({ ...named, state: "FAILED" });
+  await forgetGuest(store, aRow());
   expect(await found()).toMatchObject({ reservation: { guestName: "Ada Byron" } });
 
   await forgetGuest(store, row);

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "../../../shared/contract/outcome.ts";
-import type { Row } from "../../../shared/records/rows.ts";
 import { summaryOf, toReservationRecord, toTaskRecord, toUploadStatus } from "../../../shared/tasks/reading/answers.ts";
 import { historyOf } from "../../../shared/tasks/reading/history.ts";
 import type { TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
-import { intent as anIntent, aRow, task } from "../filing/one-visit.ts";
+import { intent as anIntent, aRow, type RowChange, task } from "../filing/one-visit.ts";
 
 const telling = { language: "en", dueDates: "as-is" } as const;
 const final = { state: "SUBMITTED", declarationServerId: "256/2026" } as const;
@@ -104,7 +102,7 @@ describe("the record of a task", () => {
   });
 
   it("shows why a statement, search or check failed", () => {
-    const outcome = { ...refused, declarationServerId: "" } satisfies Outcome;
+    const outcome = { ...refused, declarationServerId: "" };
     const failed = aFiling({ taskId: 5, waiting: say("other_session"), check: {}, outcome });
 
     expect(recordOf({ task: statement, filings: [failed] })).toMatchObject({
@@ -133,10 +131,10 @@ it("the summary of a task counts rows by state and in all", () => {
 
 const at = (minute: number) => Date.parse("2026-11-21T10:00:00.000Z") + minute * 60_000;
 const instant = (minute: number) => new Date(at(minute)).toISOString();
-const row = aRow({ acceptedAt: instant(0), lastUpdated: instant(0) });
 const intent = { ...anIntent, at: at(1) };
-const eventsOf = (change: Partial<Row>) =>
-  historyOf({ ...row, ...change }, "client").map(({ at, event }) => `${at.slice(14, 16)} ${event}`);
+const history = (change: RowChange = {}) =>
+  historyOf(aRow({ acceptedAt: instant(0), lastUpdated: instant(0), ...change }), "client");
+const eventsOf = (change: RowChange) => history(change).map(({ at, event }) => `${at.slice(14, 16)} ${event}`);
 
 describe("the history of a reservation", () => {
   it("starts with its acceptance, and has no end while it is open", () => {
@@ -168,9 +166,9 @@ describe("the history of a reservation", () => {
   });
 
   it("names the fields that the portal spells otherwise, where it was declared", () => {
-    const history = historyOf({ ...row, state: "SUBMITTED", respelled: ["guestId"] }, "client");
+    const moments = history({ state: "SUBMITTED", respelled: ["guestId"] });
 
-    expect(history.map(({ event, respelled = [] }) => `${event} ${respelled.join()}`)).toEqual([
+    expect(moments.map(({ event, respelled = [] }) => `${event} ${respelled.join()}`)).toEqual([
       "accepted ",
       "submitted guestId",
     ]);
@@ -178,20 +176,20 @@ describe("the history of a reservation", () => {
 
   it("names who sent it and who dismissed it", () => {
     const dismissed = { at: instant(9), by: "another" };
-    const history = historyOf({ ...row, state: "FAILED", dismissed }, "client");
+    const moments = history({ state: "FAILED", dismissed });
 
-    expect(history.map(({ event, by = "" }) => `${event} ${by}`)).toEqual([
+    expect(moments.map(({ event, by = "" }) => `${event} ${by}`)).toEqual([
       "accepted client",
       "failed ",
       "dismissed another",
     ]);
-    expect(history.at(-1)?.at).toBe(instant(9));
+    expect(moments.at(-1)?.at).toBe(instant(9));
   });
 
   it("names the rules that decided", () => {
     const evidence = [{ at: at(3), event: "HTTP 500", rule: "it cannot be seen" }];
 
-    const history = historyOf({ ...row, evidence, state: "SUBMITTED", rule: "it is final" }, "client");
-    expect(history.map(({ rule }) => rule)).toEqual([undefined, "it cannot be seen", "it is final"]);
+    const moments = history({ evidence, state: "SUBMITTED", rule: "it is final" });
+    expect(moments.map(({ rule }) => rule)).toEqual([undefined, "it cannot be seen", "it is final"]);
   });
 });

@@ -201,7 +201,7 @@ it.each([
 });
 
 it("the digest attributes failures without a reason to the service", () => {
-  const row = aRow({ state: "NEEDS_REVIEW" });
+  const row = aRow({ state: "SUBMITTED" });
   const { lines } = digestOf({ ...nothing, failedSinceYesterday: [row], portal: isUp }, now, "en")?.detail ?? {};
 
   expect(lines?.failed).toBe(`Not declared since yesterday: 1 ${digestReasons.internal_error.en}.`);

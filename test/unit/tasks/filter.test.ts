@@ -4,9 +4,10 @@ import type { Row } from "../../../shared/records/rows.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, began } from "../filing/one-visit.ts";
+import { aRow, began, type RowChange } from "../filing/one-visit.ts";
 
-const row = aRow({ state: "FAILED", errorValue: "rejected_by_portal" });
+const failed = (change: RowChange = {}) => aRow({ errorValue: "rejected_by_portal", ...change, state: "FAILED" });
+const row = failed();
 const due = Date.UTC(2026, 10, 20, 22);
 type Asked = Parameters<typeof filterOf>[0];
 const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, now)(one);
@@ -45,7 +46,7 @@ describe("the filter of reservations", () => {
 });
 
 describe("a reservation needs attention", () => {
-  const wants = (state: Row["state"], now = began) => fits({ needsAttention: true }, { ...row, state }, now);
+  const wants = (state: Row["state"], now = began) => fits({ needsAttention: true }, aRow({ state }), now);
 
   it("when it failed or is in review, at any time, but never when declared or drafted", () => {
     expect(wants("FAILED")).toBe(true);
@@ -54,16 +55,16 @@ describe("a reservation needs attention", () => {
     expect(wants("DRAFTED", due + 1)).toBe(false);
   });
 
-  const declared = { ...row, errorValue: "duplicate_declaration", declaredAs: "9/2026" } as const;
+  const declared = { errorValue: "duplicate_declaration", declaredAs: "9/2026" } as const;
   const later = { details: say("declared_later", { number: "9/2026", taskId: 8 }), differs: ["endDate"] };
 
   it.each<[string, Row, boolean]>([
-    ["not if it was cancelled on request", { ...row, errorValue: "cancelled" }, false],
-    ["not if it is declared exactly as sent", declared, false],
-    ["not if a later version of it is declared", { ...declared, ...later }, false],
-    ["if it is declared otherwise", { ...declared, differs: ["endDate"] }, true],
-    ["if another declaration stands in its way", { ...declared, declaredAs: undefined }, true],
-    ["if a draft of ours differs", { ...declared, state: "NEEDS_REVIEW" }, true],
+    ["not if it was cancelled on request", failed({ errorValue: "cancelled" }), false],
+    ["not if it is declared exactly as sent", failed(declared), false],
+    ["not if a later version of it is declared", failed({ ...declared, ...later }), false],
+    ["if it is declared otherwise", failed({ ...declared, differs: ["endDate"] }), true],
+    ["if another declaration stands in its way", failed({ errorValue: "duplicate_declaration" }), true],
+    ["if a draft of ours differs", aRow({ state: "NEEDS_REVIEW" }), true],
   ])("%s", (_, one, expected) => {
     expect(fits({ needsAttention: true }, one)).toBe(expected);
     expect(fits({ needsAttention: false }, one)).toBe(!expected);

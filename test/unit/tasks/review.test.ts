@@ -8,6 +8,7 @@ import { statement } from "../filing/one-queue.ts";
 import { aRow, hour, task } from "../filing/one-visit.ts";
 
 const lost = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" } as const;
+const failed = { state: "FAILED", errorValue: "outcome_unknown" } as const;
 const refused = { ...lost, details: "the answer was lost" } as const;
 
 function world() {
@@ -123,7 +124,7 @@ describe("a review", () => {
       [1, undefined],
       [2, undefined],
     ] as const)
-      await expect(review.resolve(taskId, row, { state: "FAILED" })).rejects.toMatchObject({
+      await expect(review.resolve(taskId, row, failed)).rejects.toMatchObject({
         code: "review_not_found",
         message: "no case with this number is waiting for a decision: check the number",
       });
@@ -139,7 +140,7 @@ describe("a review decision", () => {
       kind: "statement",
       filing: { outcome: { state: "SUBMITTED", errorValue: "", details: "" } },
     });
-    await expect(review.resolve(1, undefined, { state: "FAILED" })).rejects.toMatchObject({
+    await expect(review.resolve(1, undefined, failed)).rejects.toMatchObject({
       code: "not_under_review",
       message: "it is SUBMITTED: only a case in NEEDS_REVIEW can be decided",
     });
@@ -154,8 +155,8 @@ describe("a review decision", () => {
     await statement(2);
     await review.resolve(2, undefined, { state: "SUBMITTED" });
     await store.update(filingKey(2, 1), { set: { mark: 7 } });
-    await review.resolve(1, 1, { state: "FAILED", details: "not there" });
-    await review.resolve(2, undefined, { state: "FAILED", details: "not there" });
+    await review.resolve(1, 1, { ...failed, details: "not there" });
+    await review.resolve(2, undefined, { ...failed, details: "not there" });
 
     const decided = { state: "FAILED", details: "not there" };
     expect(await rows.find(1, 1)).toMatchObject({ ...decided, unreadable: { isDraft: 7, declarationServerId: "55" } });
@@ -177,8 +178,8 @@ describe("a review decision", () => {
     await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
     await filings.putIfAbsent(aFiling({ taskId: 2, rows: [], dueAt: now(), statement }));
 
-    await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
-    await expect(review.resolve(2, undefined, { state: "FAILED" })).rejects.toThrow("it is PENDING");
+    await expect(review.resolve(1, 1, failed)).rejects.toThrow("it is FAILED");
+    await expect(review.resolve(2, undefined, failed)).rejects.toThrow("it is PENDING");
   });
 
   it("makes its own filing and the waiting filings due now", async () => {
@@ -197,7 +198,7 @@ describe("a review decision", () => {
     await undecided(1, { waiters: [{ taskId: 2, filing: 1, group: "u" }] });
     await review.resolve(1, 1, { state: "FAILED", errorValue: "cancelled" });
     await waiting(2);
-    await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");
+    await expect(review.resolve(1, 1, failed)).rejects.toThrow("it is FAILED");
 
     expect(await dueAt(2)).toBe(now() + hour);
   });

@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { newRow, type Row } from "../../../../shared/records/rows.ts";
 import { inWords } from "../../../../shared/wording/outcome-words.ts";
 import { say } from "../../../../shared/wording/say.ts";
 import { aFiling, type FilingChange } from "../../../../test/support/a-filing.ts";
 import { sound } from "../../../../test/unit/declarations/reservation.ts";
-import { task } from "../../../../test/unit/filing/one-visit.ts";
+import { type RowChange, aRow as row, task } from "../../../../test/unit/filing/one-visit.ts";
 import { describeOpen, describeRow, describeTask } from "../../operator/describe.ts";
 import { at, minute, now } from "./operated.ts";
 
 const filing = (change: FilingChange = {}) => aFiling({ taskId: 5, rows: [1, 2], createdAt: now, ...change });
-const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
 
 const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" } as const;
 
 describe("`admin tasks show` prints a reservation", () => {
-  const shown = (change: Partial<Row> = {}, filings = [filing()]) =>
+  const shown = (change: RowChange = {}, filings = [filing()]) =>
     describeRow({ task, rows: [row(change)], filings }, 1).split("\n");
 
   it("without the parts that are not known", () => {
@@ -26,8 +24,9 @@ describe("`admin tasks show` prints a reservation", () => {
 
   it("with its evidence, its own filing's mark and the rule that ended it", () => {
     const filings = [filing({ number: 2, mark: "other" }), filing({ mark: "ours" })];
+    const submitted = { state: "SUBMITTED", rule: "r2" } as const;
 
-    expect(shown({ evidence: [{ at: now, event: "sent", rule: "r1" }], rule: "r2" }, filings).slice(2)).toEqual([
+    expect(shown({ evidence: [{ at: now, event: "sent", rule: "r1" }], ...submitted }, filings).slice(2)).toEqual([
       "  mark in the notes at the portal: ours",
       `  ${at} sent (r1)`,
       "  ended by the rule: r2",

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Query, WrittenItem } from "../../../../shared/aws/store.ts";
-import { numberIn, rowRef } from "../../../../shared/records/keys.ts";
-import { newRow, type Row, unknownReservation } from "../../../../shared/records/rows.ts";
+import { numberIn, rowKey, rowRef } from "../../../../shared/records/keys.ts";
+import { type Row, readRow, unknownReservation } from "../../../../shared/records/rows.ts";
 import { written } from "../../../../test/support/written.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
-import { task } from "../../../../test/unit/filing/one-visit.ts";
+import { aRow, type RowChange, task } from "../../../../test/unit/filing/one-visit.ts";
 import { eraseGuests, findGuests, type Wanted } from "../../operator/erase-guests.ts";
 
 const guest = { guestName: " Zoë  Ågren", guestId: "P-77", guestTaxId: "123456789" };
 type Guest = Partial<typeof guest>;
 const [sound] = accepted({});
 
-function rowOf(taskId: number, row: number, has: Guest, more: Partial<Row> = {}): Row {
+function rowOf(taskId: number, row: number, has: Guest, more: RowChange = {}): Row {
   if (!sound) throw new Error("a reservation was accepted");
   const { guestName: _, guestId: __, guestTaxId: ___, ...stay } = sound;
   const reservation = { ...stay, reservationId: `A-${row}`, ...has };
-  return { ...newRow({ ...task, taskId }, row, 1, reservation), state: "SUBMITTED", ...more };
+  return aRow({ taskId, number: row, reservation, state: "SUBMITTED", ...more });
 }
 
 /** Erases among these tasks, which a query returns one per page. Returns the queries and what was erased. */
@@ -103,8 +103,7 @@ describe("an erasure takes a reservation's guest off", () => {
 
   it("when nobody could read its record, which is kept under review", async () => {
     const { reservation } = rowOf(5, 1, guest);
-    const kept = { ...newRow({ ...task, taskId: 5 }, 1, 1, unknownReservation), unreadable: { reservation } };
-    const rows = [{ ...kept, state: "FAILED" as const }];
+    const rows = [aRow({ state: "FAILED", reservation: unknownReservation, unreadable: { reservation } })];
 
     for (const wanted of [{ reservationId: "A-1" }, { guest: "Zoë Ågren" }, { guest: "123456789" }])
       expect((await erased(wanted, [{ rows }])).taken).toEqual(["5/1"]);
@@ -113,8 +112,7 @@ describe("an erasure takes a reservation's guest off", () => {
   });
 
   it("and names every row whose record nobody can read, since it may be the guest's", async () => {
-    const damaged = { ...newRow({ ...task, taskId: 5 }, 1, 0, unknownReservation), unread: "damaged" as const };
-    const rows = [{ ...damaged, state: "NEEDS_REVIEW" as const }];
+    const rows = [readRow({ ...rowKey(5, 1), state: "of no release" })];
 
     for (const wanted of [{ reservationId: "A-1" }, { guest: "Zoë Ågren" }]) {
       const { taken, found, left } = await erased(wanted, [{ rows }]);
