@@ -64,6 +64,10 @@ function commit(): string {
   }
 }
 
+/** Two megabytes of script take a while to run: the page is painted first. A tab that nobody sees is not painted. */
+const afterFirstPaint =
+  "(run => document.hidden ? setTimeout(run) : requestAnimationFrame(() => setTimeout(run)))(() => {";
+
 /** Builds the console as one page with inline script and style, and the script's hash, beside the function that serves it. */
 async function buildConsole(): Promise<void> {
   const { outputFiles } = await build({
@@ -80,6 +84,8 @@ async function buildConsole(): Promise<void> {
     mainFields: ["browser", "module", "main"],
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
+    banner: { js: afterFirstPaint },
+    footer: { js: "});" },
     logLevel: "warning",
   });
   const contentOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? "";

@@ -116,6 +116,8 @@ if (app) {
         theme={theme}
         cssVariablesResolver={variables}
         defaultColorScheme="auto"
+        // The style tag holds all variables: their stylesheet would be sent a second time.
+        deduplicateCssVariables={false}
         getStyleNonce={() => nonce}
       >
         <Notifications position="bottom-right" limit={3} />
