@@ -216,7 +216,7 @@ function Wordmark() {
 }
 
 const BarButton = ({ icon, text, act }: { icon: IconName; text: string; act(): void }) => (
-  <Button variant="subtle" color="gray" justify="flex-start" leftSection={<Icon name={icon} />} onClick={act}>
+  <Button variant="subtle" color="gray" fw={400} justify="flex-start" leftSection={<Icon name={icon} />} onClick={act}>
     {text}
   </Button>
 );
@@ -227,7 +227,7 @@ function AddButton({ current, compact = false }: { current: boolean; compact?: b
     <Button
       component="a"
       href={linkTo("add")}
-      size={compact ? "compact-md" : "sm"}
+      size={compact ? "xs" : "sm"}
       leftSection={<Icon name="add" size={16} />}
       aria-current={current ? "page" : undefined}
     >

@@ -130,8 +130,8 @@ export const files = {
     el: "Το συμφωνηθέν μίσθωμα λαμβάνεται από τη στήλη «{column}» ως έχει: με την καθαριότητα και την προμήθεια της πλατφόρμας, χωρίς ΦΠΑ και τέλη.",
   },
   file_rent_computed: {
-    en: "The agreed rent is computed: {sum}. It holds cleaning and the platform's commission, not VAT and levies.",
-    el: "Το συμφωνηθέν μίσθωμα υπολογίζεται: {sum}. Περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, όχι ΦΠΑ και τέλη.",
+    en: "The agreed rent is computed from: {sum}. It holds cleaning and the platform's commission, not VAT and levies.",
+    el: "Το συμφωνηθέν μίσθωμα υπολογίζεται από: {sum}. Περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, όχι ΦΠΑ και τέλη.",
   },
   sum_with_fee: { en: "{columns} + a fee of {fee} %", el: "{columns} + προμήθεια {fee} %" },
   sum_with_fee_vat: { en: "{columns} + a fee of {fee} % + VAT", el: "{columns} + προμήθεια {fee} % + ΦΠΑ" },

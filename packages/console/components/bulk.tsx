@@ -64,7 +64,7 @@ export function Bulk({ chosen, clear, hide }: BulkProps) {
     });
   };
   return (
-    <Group className="bulk" gap="sm">
+    <Group className="list-head bulk" gap="sm">
       <Text size="sm" fw={600}>
         {say("chosen", { count: chosen.length })}
       </Text>

@@ -31,7 +31,7 @@ export function Calendar({ rows, list, month }: CalendarProps) {
   // An apartment may be deleted while its reservations remain.
   const groups = [...new Set([...(isNarrowed ? [] : names.keys()), ...ofApartment.keys()])].map((id) => ({
     id,
-    name: names.get(id) ?? String(id),
+    name: names.get(id) ?? `${say("apartment")} ${id}`,
     stays: ordered(ofApartment.get(id) ?? [], first, length),
   }));
   const to = (by: number) => linkTo("stays", { ...list, shown: isoMonth(year, number + by) });
@@ -57,6 +57,11 @@ export function Calendar({ rows, list, month }: CalendarProps) {
   );
 }
 
+const nameOf = (one: Reservation) => one.guestName ?? one.guestTaxId ?? one.reservationId;
+
+/** A bar of fewer days has room for its sign only. */
+const daysOfName = 3;
+
 interface Placed {
   readonly one: Reservation;
   readonly from: number;
@@ -75,40 +80,43 @@ function Wide({ first, length, groups, list }: MonthProps & { length: number }) 
   const now = today() - first;
   return (
     <section className="month-grid" aria-label={monthName(first, say.language)} tabIndex={0}>
-      <div className="days" aria-hidden="true" style={{ "--days": length }}>
-        <span />
-        {days.map((day) => (
-          <span key={day} className={`${isWeekend(day) ? "weekend" : ""} ${day - first === now ? "now" : ""}`}>
-            <small>{weekdayName(weekdayOf(day), say.language)}</small>
-            {day - first + 1}
-          </span>
-        ))}
-      </div>
-      {groups.map(({ id, name, stays }) => (
-        <div key={id} className="lane" style={{ "--days": length }}>
-          <a className="lane-name" href={linkTo("apartment", { id })}>
-            {name}
-          </a>
-          {days
-            .filter((day) => isWeekend(day))
-            .map((day) => (
-              <i key={day} className="weekend-day" style={{ "--day": day - first }} />
-            ))}
-          {now >= 0 && now < length && <i className="today-line" style={{ "--now": now }} />}
-          {stays.map(({ one, from, to }) => (
-            <a
-              key={keyOf(one)}
-              href={linkTo("stays", { ...list, stay: keyOf(one) })}
-              className={`bar ${lookOfStay(one)[0]}`}
-              style={{ gridColumn: `${from + 2} / ${to + 2}` }}
-              title={`${one.reservationId}, ${stayOf(one, say.language)}, ${stateText(one, say)}`}
-            >
-              <Icon name={lookOfStay(one)[1]} size={12} />
-              <span>{one.guestName ?? one.guestTaxId ?? one.reservationId}</span>
-            </a>
+      <div className="lanes" style={{ "--days": length }}>
+        <div className="days" aria-hidden="true">
+          <span />
+          {days.map((day) => (
+            <span key={day} className={`${isWeekend(day) ? "weekend" : ""} ${day - first === now ? "now" : ""}`}>
+              <small>{weekdayName(weekdayOf(day), say.language)}</small>
+              {day - first + 1}
+            </span>
           ))}
         </div>
-      ))}
+        {/* Once for all apartments: behind the bars, and across them. */}
+        {days
+          .filter((day) => isWeekend(day))
+          .map((day) => (
+            <i key={day} className="weekend-day" style={{ "--day": day - first }} />
+          ))}
+        {now >= 0 && now < length && <i className="today-line" style={{ "--now": now }} />}
+        {groups.map(({ id, name, stays }) => (
+          <div key={id} className="lane">
+            <a className="lane-name" href={linkTo("apartment", { id })}>
+              {name}
+            </a>
+            {stays.map(({ one, from, to }) => (
+              <a
+                key={keyOf(one)}
+                href={linkTo("stays", { ...list, stay: keyOf(one) })}
+                className={`bar ${lookOfStay(one)[0]}`}
+                style={{ gridColumn: `${from + 2} / ${to + 2}` }}
+                title={`${nameOf(one)}, ${one.reservationId}, ${stayOf(one, say.language)}, ${stateText(one, say)}`}
+              >
+                <Icon name={lookOfStay(one)[1]} size={12} />
+                {to - from >= daysOfName && <span>{nameOf(one)}</span>}
+              </a>
+            ))}
+          </div>
+        ))}
+      </div>
     </section>
   );
 }
@@ -130,12 +138,12 @@ function ByDay({ first, groups, list }: MonthProps) {
           {some.map(({ one, name }) => (
             <dd key={keyOf(one)}>
               <a href={linkTo("stays", { ...list, stay: keyOf(one) })}>
-                {one.guestName ?? one.guestTaxId ?? one.reservationId}
+                <strong>{nameOf(one)}</strong>
+                <StayBadge of={one} />
+                <small>
+                  {name} · {stayOf(one, say.language)}
+                </small>
               </a>
-              <span>
-                {name} · {stayOf(one, say.language)}
-              </span>
-              <StayBadge of={one} />
             </dd>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { Button, Card, Collapse, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Icon, type IconName } from "../icons.tsx";
-import { actOnRows, inputOf, type Mend, sendAll } from "../service/actions.ts";
+import { actOnRows, inputOf, type Mend, mendWord, sendAll } from "../service/actions.ts";
 import type { Cause } from "../service/causes.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf } from "../service/manager-records.ts";
@@ -22,8 +22,14 @@ const icons: Readonly<Record<Mend, IconName>> = {
   operatorDecides: "question",
 };
 
+interface CauseProps {
+  readonly of: Cause;
+  /** The most urgent one is urged; the others are offered. */
+  readonly isFirst: boolean;
+}
+
 /** One cause that keeps stays from being declared, and the one button that mends all of them. */
-export function CauseCard({ of }: { of: Cause }) {
+export function CauseCard({ of, isFirst }: CauseProps) {
   const { say } = useWork();
   const [isOpen, setOpen] = useState(false);
   const { stays, mend, why, key } = of;
@@ -42,15 +48,16 @@ export function CauseCard({ of }: { of: Cause }) {
               {why}
             </Text>
           )}
-          <Group gap="sm" mt={6}>
+          <Group gap="xs" mt={4}>
             {first && (
               <Text size="sm" component="span">
                 {say("due")}: <Due of={first} short />
               </Text>
             )}
             <Button
-              size="compact-xs"
+              size="compact-sm"
               variant="subtle"
+              className="unfold"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
               rightSection={<Icon name={isOpen ? "up" : "down"} size={13} />}
@@ -74,7 +81,7 @@ export function CauseCard({ of }: { of: Cause }) {
             </ul>
           </Collapse>
         </div>
-        <Mending of={of} key={key} />
+        <Mending of={of} isFirst={isFirst} key={key} />
       </div>
     </Card>
   );
@@ -93,14 +100,16 @@ function titleOf({ mend, stays, apartment, owner }: Cause, say: Say): string {
   return say(`cause_${mend}`, more);
 }
 
-function Mending({ of }: { of: Cause }) {
+function Mending({ of, isFirst }: CauseProps) {
   const { say, session, tell, done, may } = useWork();
   const { busy, act } = useAct(tell);
   const [isOpen, setOpen] = useState(false);
   const { mend, stays, apartment, owner } = of;
   const [first] = stays;
+  const variant = isFirst ? "filled" : "light";
   const whole = (text: string, what: () => Promise<unknown>) => (
     <Button
+      variant={variant}
       disabled={busy}
       onClick={() =>
         void act(async () => {
@@ -122,13 +131,17 @@ function Mending({ of }: { of: Cause }) {
     case "amend":
     case "correct":
       return (
-        <Button component="a" href={linkTo("stays", { view: "todo", stay: first && keyOf(first), edit: 1 })}>
+        <Button
+          variant={variant}
+          component="a"
+          href={linkTo("stays", { view: "todo", stay: first && keyOf(first), edit: 1 })}
+        >
           {say(mend)}
         </Button>
       );
     case "operatorDecides":
       return may.operate ? (
-        <Button component="a" href={linkTo("settings", { tab: "filing" })}>
+        <Button variant={variant} component="a" href={linkTo("settings", { tab: "filing" })}>
           {say("decide")}
         </Button>
       ) : (
@@ -137,12 +150,12 @@ function Mending({ of }: { of: Cause }) {
         </Text>
       );
     default: {
-      const text = say(
-        mend === "openOwner" ? (owner ? "newPassword" : "chooseOwner") : apartment ? "correctNumber" : "addApartment",
-      );
+      const text = say(mendWord(mend, of));
       return (
         <>
-          <Button onClick={() => setOpen(true)}>{text}</Button>
+          <Button variant={variant} onClick={() => setOpen(true)}>
+            {text}
+          </Button>
           <Modal
             opened={isOpen}
             onClose={() => setOpen(false)}

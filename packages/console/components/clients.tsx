@@ -82,7 +82,7 @@ export function Clients() {
         </Alert>
       )}
       <section className="table-box" aria-label={say("settings_clients")} tabIndex={0}>
-        <Table fz="sm" verticalSpacing="sm">
+        <Table fz="sm" verticalSpacing="sm" className="by-name">
           <Table.Thead>
             <Table.Tr>
               {(["name", "clientId", "clientRoles", "createdOn", "actions"] as const).map((word) => (
@@ -95,13 +95,15 @@ export function Clients() {
           <Table.Tbody>
             {clients.map((one) => (
               <Table.Tr key={one.client_id}>
-                <Table.Td>{one.name ?? "–"}</Table.Td>
-                <Table.Td>
+                <Table.Td data-label={say("name")}>{one.name ?? "–"}</Table.Td>
+                <Table.Td data-label={say("clientId")}>
                   <Code>{one.client_id}</Code>
                 </Table.Td>
-                <Table.Td>{one.roles.map((role) => say(`role_${role}`)).join(", ")}</Table.Td>
-                <Table.Td>{moment(one.created_at, say.language)}</Table.Td>
-                <Table.Td>
+                <Table.Td data-label={say("clientRoles")}>
+                  {one.roles.map((role) => say(`role_${role}`)).join(", ")}
+                </Table.Td>
+                <Table.Td data-label={say("createdOn")}>{moment(one.created_at, say.language)}</Table.Td>
+                <Table.Td className="whole">
                   <Group gap={4} wrap="nowrap">
                     <Button
                       size="compact-xs"

@@ -41,7 +41,7 @@ export const cells: Readonly<Record<ColumnName, (cell: Cell) => ReactNode>> = {
   toDo: ({ of, list }) => <MendButton of={of} list={list} />,
 };
 
-/** A stay in two lines, where there is no room for a table. */
+/** A stay in three lines, where there is no room for a table; without its apartment on that apartment's own page. */
 export function StayCard({ of, apartment, href }: { of: Reservation; apartment: string; href: string }) {
   const say = useWords();
   return (
@@ -49,11 +49,10 @@ export function StayCard({ of, apartment, href }: { of: Reservation; apartment: 
       <a href={href}>
         <strong>{of.guestName ?? of.guestTaxId ?? of.reservationId}</strong>
         <span>{euros(amountOf(of), say.language)}</span>
-        <small>
-          {apartment} · {stayOf(of, say.language)} · {of.reservationId}
-        </small>
+        <small>{[apartment, stayOf(of, say.language)].filter(Boolean).join(" · ")}</small>
         <span className="stay-card-state">
           <StayBadge of={of} />
+          <span className="quiet">{of.reservationId}</span>
           {!isSettled(of) && <Due of={of} short />}
         </span>
       </a>

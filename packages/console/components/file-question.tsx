@@ -23,24 +23,37 @@ export function FileQuestion({ of, answer }: FileQuestionProps) {
     of.answer === "apartment"
       ? choicesOf(records, say).apartmentId.map(([id, name]) => [String(id), name] as const)
       : choices?.map((one) => [one.value, asked(one.text, say)] as const);
+  const proposed = proposal !== undefined && (
+    <Group gap="xs" my={6}>
+      <Text size="sm" c="dimmed">
+        {say("proposed")}
+      </Text>
+      <Button size="compact-sm" variant="light" onClick={() => answer(proposal)}>
+        {options?.find(([value]) => value === proposal)?.[1] ?? proposal}
+      </Button>
+    </Group>
+  );
   return (
     <div className="question" data-question={of.id}>
       {options ? (
-        <ListedAnswer maw={520} label={text} description={example} options={options} answer={answer} />
+        <ListedAnswer
+          maw={520}
+          label={text}
+          description={example}
+          inputContainer={(list) => (
+            <>
+              {proposed}
+              {list}
+            </>
+          )}
+          options={options}
+          answer={answer}
+        />
       ) : (
         <TypedAnswer label={text} example={example} answer={answer} />
       )}
       {options && isTyped(of) && <RowAnswer label={`${text} ${say("orType")}`} hint={say("orType")} answer={answer} />}
-      {proposal !== undefined && (
-        <Group gap="xs" mt={6}>
-          <Text size="sm" c="dimmed">
-            {say("proposed")}
-          </Text>
-          <Button size="compact-sm" variant="light" onClick={() => answer(proposal)}>
-            {options?.find(([value]) => value === proposal)?.[1] ?? proposal}
-          </Button>
-        </Group>
-      )}
+      {!options && proposed}
     </div>
   );
 }
@@ -51,7 +64,8 @@ const isTyped = ({ answer }: Question) => answer !== "choice" && answer !== "apa
 const asked = (text: Question["ask"] | string, say: Say) =>
   typeof text === "string" ? valueText(text, say) : inConsoleWords(aboutFile(text, say.language), say);
 
-interface ListedAnswerProps extends Pick<NativeSelectProps, "maw" | "label" | "description" | "size" | "aria-label"> {
+interface ListedAnswerProps
+  extends Pick<NativeSelectProps, "maw" | "label" | "inputContainer" | "description" | "size" | "aria-label"> {
   readonly options: Choices<string>;
   answer(value: string): void;
 }

@@ -239,7 +239,7 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
         </Title>
         <div aria-hidden="true">
           <BarChart
-            h={170}
+            h={200}
             data={withQuietDays(days).map((one) => ({ ...one, at: dayText(one.at, say.language) }))}
             dataKey="at"
             type="stacked"
@@ -247,6 +247,8 @@ function Charts({ of: { days, answers } }: { of: Pick<Seen, "days" | "answers"> 
               { name: "filed", label: say("filed"), color: "aegean.6" },
               { name: "failed", label: say("failures"), color: "red.8" },
             ]}
+            withLegend
+            legendProps={{ verticalAlign: "bottom" }}
             tickLine="none"
             maxBarWidth={22}
             xAxisProps={{ tickFormatter: (at: string) => at.replace(/ \d{4}$/, "") }}

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { inputOf, mendOf, sendOne } from "../service/actions.ts";
+import { inputOf, mendOf, mendWord, sendOne } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
@@ -11,7 +11,9 @@ export function MendButton({ of, list = {} }: { of: Reservation; list?: Query })
   const mend = mendOf(of);
   if (mend === undefined) return null;
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
-  const shown = { size: "compact-sm", variant: "light", "aria-label": `${say(mend)}: ${of.reservationId}` } as const;
+  const owner = records.owners.find(({ id }) => id === apartment?.ownerId);
+  const text = say(mendWord(mend, { apartment, owner }));
+  const shown = { size: "compact-sm", variant: "light", "aria-label": `${text}: ${of.reservationId}` } as const;
   const send = async () => {
     await sendOne(session, inputOf(of), of.isDraft && mend === "sendAgain" ? "draft" : "declare");
     done("sent");
@@ -22,38 +24,34 @@ export function MendButton({ of, list = {} }: { of: Reservation; list?: Query })
     case "operatorDecides":
       return (
         <Text span size="sm" c="dimmed">
-          {say(mend)}
+          {text}
         </Text>
       );
     case "declare":
     case "sendAgain":
       return (
         <Button {...shown} disabled={busy} onClick={() => void act(send)}>
-          {say(mend)}
+          {text}
         </Button>
       );
     case "amend":
     case "correct":
       return (
         <Button {...shown} component="a" href={linkTo("stays", { ...list, stay: key, edit: 1 })}>
-          {say(mend)}
+          {text}
         </Button>
       );
-    case "openApartment": {
-      const to = apartment
+    case "openApartment":
+    case "openOwner": {
+      const edited = apartment
         ? linkTo("apartment", { id: of.apartmentId, edit: 1 })
         : linkTo("apartments", { lacking: key });
+      const to = mend === "openOwner" && owner ? linkTo("apartments", { tab: "owners", owner: owner.id }) : edited;
       return (
         <Button {...shown} component="a" href={to}>
-          {say(mend)}
+          {text}
         </Button>
       );
     }
-    case "openOwner":
-      return (
-        <Button {...shown} component="a" href={linkTo("apartments", { tab: "owners", owner: apartment?.ownerId })}>
-          {say(mend)}
-        </Button>
-      );
   }
 }

@@ -16,7 +16,7 @@ import { linkTo } from "../service/route.ts";
 import { useGradually } from "../service/use-gradually.ts";
 import { useReading } from "../service/use-reading.ts";
 import { euros, moment, monthName, numberOf } from "../service/written.ts";
-import { fieldWords, useWords } from "../words/words.ts";
+import { fieldWords, useWords, type Word } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 import { Figure, Figures } from "./figures.tsx";
 import { stateText } from "./state.tsx";
@@ -117,12 +117,12 @@ function Sums({ of }: { of: readonly ReportRow[] }) {
   const { count, declared, received, kept } = sumsOf(of);
   const late = of.filter(isLate).length;
   return (
-    <Group gap="xl" mb="lg" className="controls">
+    <div className="row-of-figures controls">
       <Figure value={`${declared}/${count}`} name={say("declaredOfAll")} />
       <Figure value={count - declared} name={say("missing")} {...(late > 0 && { colour: "late" })} />
       <Figure value={euros(received, say.language)} name={say("agreedRent")} />
       <Figure value={euros(kept, say.language)} name={say("keptAmount")} />
-    </Group>
+    </div>
   );
 }
 
@@ -131,7 +131,7 @@ function OwnerSums({ owners, month }: { owners: ReadonlyMap<string, readonly Rep
   const { say } = useWork();
   return (
     <section className="table-box controls" aria-label={say("owners")} tabIndex={0}>
-      <Table fz="sm" verticalSpacing="sm">
+      <Table fz="sm" verticalSpacing="sm" className="by-name">
         <Table.Thead>
           <Table.Tr>
             {(["owner", "stays", "filed", "missing", "late", "agreedRent", "keptAmount"] as const).map((word) => (
@@ -146,25 +146,31 @@ function OwnerSums({ owners, month }: { owners: ReadonlyMap<string, readonly Rep
             const { count, declared, received, kept } = sumsOf(rows);
             const late = rows.filter(isLate).length;
             const ownerId = rows[0]?.ownerId;
+            const figures: readonly (readonly [Word, number, colour?: string, shown?: string])[] = [
+              ["stays", count],
+              ["filed", declared],
+              ["missing", count - declared, "soon"],
+              ["late", late, "late"],
+              ["agreedRent", received, "", euros(received, say.language)],
+              ["keptAmount", kept, "", euros(kept, say.language)],
+            ];
             return (
               <Table.Tr key={owner}>
                 <Table.Th scope="row">
                   <a href={linkTo("stays", { owner: ownerId, month })} className="row-link">
-                    {owner || "–"}
+                    {owner || say("withoutOwner")}
                   </a>
                 </Table.Th>
-                <Table.Td data-column="amount">{count}</Table.Td>
-                <Table.Td data-column="amount">{declared}</Table.Td>
-                <Table.Td data-column="amount" className={count > declared ? "soon" : "nothing"}>
-                  {count - declared}
-                </Table.Td>
-                <Table.Td data-column="amount" className={late > 0 ? "late" : "nothing"}>
-                  {late}
-                </Table.Td>
-                <Table.Td data-column="amount">{euros(received, say.language)}</Table.Td>
-                <Table.Td data-column="amount" className={kept > 0 ? "" : "nothing"}>
-                  {euros(kept, say.language)}
-                </Table.Td>
+                {figures.map(([word, value, colour = "", shown = value]) => (
+                  <Table.Td
+                    key={word}
+                    data-column="amount"
+                    data-label={say(word)}
+                    className={value > 0 ? colour : "nothing"}
+                  >
+                    {shown}
+                  </Table.Td>
+                ))}
               </Table.Tr>
             );
           })}
@@ -189,13 +195,15 @@ function ReportOfOwner({ owner, rows, month, drawn }: ReportOfOwnerProps) {
   return (
     <Card withBorder component="section" className="report" mt="lg">
       <Title order={2}>
-        {owner} · {monthName(Date.parse(month) / dayMs, say.language)}
+        {owner || say("withoutOwner")} · {monthName(Date.parse(month) / dayMs, say.language)}
       </Title>
       <Totals of={rows} />
       {[...Map.groupBy(rows, ({ one }) => one.apartmentId)].map(([id, some]) => (
         <Fragment key={id}>
           <Title order={3} mt="md">
-            {some[0]?.apartment} ({some[0]?.registryId})
+            {some[0]?.registryId
+              ? `${some[0].apartment} (${some[0].registryId})`
+              : `${say("apartment")} ${some[0]?.apartment ?? id}`}
           </Title>
           {some.length < rows.length && <Totals of={some} />}
           {some

@@ -144,11 +144,13 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
       {first && (
         <Text size="sm" c="dimmed">
           {say(`nightsBy_${first.proposal.nightsBy}`)}{" "}
-          {rows.some(({ copied }) => copied.length > 0) && say("copiedHint")}
+          {rows.some(({ copied }) => copied.length > 0) && say("copiedHint")}{" "}
+          {open.some(({ proposed, wrong }) => proposed?.copiedFrom === "" && wrong.some(isOwn)) &&
+            say("countsNotCopied")}
         </Text>
       )}
       {first && (
-        <details className="fold">
+        <details className="fold uncertain">
           <summary>{say("uncertain")}</summary>
           <Text size="sm" c="dimmed" maw="46rem">
             {say("nightsUnsettled")} {say("takkUnverified")}

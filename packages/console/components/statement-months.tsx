@@ -3,7 +3,7 @@ import { Icon, type IconName } from "../icons.tsx";
 import { downloadCsv } from "../service/download.ts";
 import { linkTo } from "../service/route.ts";
 import { isLate, type StatedMonth, statementsCsv } from "../service/takk.ts";
-import { dayText, isoMonth } from "../service/written.ts";
+import { dayText, isoMonth, thisMonth } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 import { lookOf } from "./state.tsx";
 
@@ -75,9 +75,9 @@ export function StatementMonths({ year, rows }: { year: number; rows: readonly R
   );
 }
 
-const signs = ["good", "wait", "draft", "bad", "question", "warn", "none"] as const;
+const signs = ["good", "wait", "draft", "bad", "question", "warn", "month", "none"] as const;
 
-/** A month's sign, which leads to its statement; empty for a month that has not begun. */
+/** A month's sign, which leads to its statement: nothing is missing before it ends; empty for one that has not begun. */
 function OfMonth({ of, name }: { of: StatedMonth | undefined; name: string }) {
   const say = useWords();
   if (!of) return null;
@@ -85,11 +85,12 @@ function OfMonth({ of, name }: { of: StatedMonth | undefined; name: string }) {
   const state = standing?.uploadStatus;
   const text = state ? say(state) : say(isOwed ? "notStated" : "nothingToState");
   const late = isLate(of);
+  const isOver = isoMonth(year, month) < thisMonth();
   const date = dayText(dueDate, say.language);
   const said = [text, ...(isOwed ? [say(late ? "lateAlready" : "dueBy", { date })] : [])].join(", ");
   const [colour, icon]: readonly [string, IconName | undefined] = state
     ? lookOf(state)
-    : [late ? "bad" : isOwed ? "soon" : "none", isOwed ? "warn" : undefined];
+    : [late ? "bad" : isOwed ? (isOver ? "soon" : "calm") : "none", isOwed ? (isOver ? "warn" : "month") : undefined];
   return (
     <a
       href={linkTo("month", { tab: "fee", user: portalUsername, month: isoMonth(year, month) })}

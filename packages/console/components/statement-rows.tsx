@@ -2,7 +2,7 @@ import { Checkbox, Group, Skeleton, Table } from "@mantine/core";
 import { type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
-import { type Counts, isOwn, type Proposed } from "../service/statement-counts.ts";
+import type { Counts, Proposed } from "../service/statement-counts.ts";
 import { isLate, isUnderWay, type StatedMonth } from "../service/takk.ts";
 import type { StatementsChanged } from "../service/use-statements.ts";
 import { dayText, isoMonth } from "../service/written.ts";
@@ -143,16 +143,15 @@ export function SentRow({ of: row, changed }: { of: Row; changed: StatementsChan
 
 const idOf = ({ portalUsername }: StatedMonth) => `statement-${portalUsername}`;
 
-/** Beneath a row: why it was not sent, what is doubtful about it, and where its counts are from. */
-export function Below({ of: { of, proposed, wrong, why }, isOpen }: { of: Row; isOpen: boolean }) {
+/** Beneath a row: why it was not sent, and what is doubtful about it. */
+export function Below({ of: { of, proposed, why }, isOpen }: { of: Row; isOpen: boolean }) {
   const { say } = useWork();
   const { standing, undeclared } = of;
   if (!isOpen) return null;
   const hasFailed = standing?.uploadStatus === "FAILED" && standing.details !== "";
   const late = isLate(of) ? capital(say("lateAlready", { date: dayText(of.dueDate, say.language) })) : "";
   const isTold = why !== "" || hasFailed || late !== "" || undeclared > 0;
-  const isAsked = proposed?.proposal.complete === false || (proposed?.copiedFrom === "" && wrong.some(isOwn));
-  if (!isTold && !isAsked) return null;
+  if (!isTold && proposed?.proposal.complete !== false) return null;
   return (
     <Table.Tr className="asks">
       <Table.Td />
@@ -164,9 +163,6 @@ export function Below({ of: { of, proposed, wrong, why }, isOpen }: { of: Row; i
         ))}
         {undeclared > 0 && <small className="soon block">{say("staysUndeclared", { count: undeclared })}</small>}
         {proposed?.proposal.complete === false && <small className="soon block">{say("proposalIncomplete")}</small>}
-        {proposed?.copiedFrom === "" && wrong.some(isOwn) && (
-          <small className="quiet block">{say("countsNotCopied")}</small>
-        )}
       </Table.Td>
     </Table.Tr>
   );

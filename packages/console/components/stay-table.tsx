@@ -40,7 +40,7 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
   const from = (current - 1) * rowsOfPage;
   const shown = rows.slice(from, from + rowsOfPage);
   const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
-  const nameOf = ({ apartmentId }: Reservation) => names.get(apartmentId) ?? String(apartmentId);
+  const nameOf = ({ apartmentId }: Reservation) => names.get(apartmentId) ?? `${say("apartment")} ${apartmentId}`;
   const linkOf = (one: Reservation) => linkTo("stays", { ...list, stay: keyOf(one) });
   const isAll = chosen.size > 0 && rows.length > 0 && rows.every((one) => chosen.has(keyOf(one)));
   const turn = (one: Reservation) => choose?.(chosen.symmetricDifference(new Set([keyOf(one)])));
@@ -50,7 +50,12 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
       {isPhone ? (
         <ul className="stay-cards">
           {shown.map((one) => (
-            <StayCard key={keyOf(one)} of={one} apartment={nameOf(one)} href={linkOf(one)} />
+            <StayCard
+              key={keyOf(one)}
+              of={one}
+              apartment={columns.includes("apartment") ? nameOf(one) : ""}
+              href={linkOf(one)}
+            />
           ))}
         </ul>
       ) : (

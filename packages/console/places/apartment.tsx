@@ -9,7 +9,16 @@ import { lookOfStay } from "../components/state.tsx";
 import { StayTable } from "../components/stay-table.tsx";
 import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
-import { monthsOfYear, nightsOf, occupancyOf, sumOf, thisYear, yearCounts } from "../service/apartment-year.ts";
+import { mendOf } from "../service/actions.ts";
+import {
+  monthsOfYear,
+  nightsOf,
+  occupancyOf,
+  sumOf,
+  thisYear,
+  type YearCount,
+  yearCounts,
+} from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
 import { monthOf } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
@@ -17,7 +26,10 @@ import { reachOfYear } from "../service/reach.ts";
 import { linkTo } from "../service/route.ts";
 import { orderOf, sorted } from "../service/sorting.ts";
 import { useReach } from "../service/use-records.ts";
+import type { ColumnName } from "../service/views.ts";
 import { dayText, euros, monthName, shortMonth, wholeEuros } from "../service/written.ts";
+
+const ownColumns: readonly ColumnName[] = ["guestName", "stay", "amount", "due", "state", "number"];
 
 /** An apartment: its year by month and by night, its stays, its owner and its number at the registry. */
 export function Apartment({ id, year: asked }: { id: number; year: number }) {
@@ -89,12 +101,12 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
       {isRead ? (
         <>
           <Card withBorder>
-            <Group gap="xl" mb="lg">
+            <div className="row-of-figures">
               <Figure value={`${Math.round(100 * occupancyOf(nightly, year))} %`} name={say("occupancy")} />
               <Figure value={sum.nightCount} name={say("nightCount")} />
               <Figure value={euros(sum.agreedRent, say.language)} name={say("agreedRent")} />
               <Figure value={`${sum.filed}/${sum.stays}`} name={say("declaredOfAll")} />
-            </Group>
+            </div>
             <YearStrip stays={nightly} year={year} />
           </Card>
           <Card withBorder my="lg">
@@ -128,7 +140,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           ) : (
             <StayTable
               rows={shown}
-              columns={["guestName", "stay", "amount", "due", "state", "number", "toDo"]}
+              columns={rows.some(mendOf) ? [...ownColumns, "toDo"] : ownColumns}
               filter={{ sort }}
               list={{ apartment: id }}
               open=""
@@ -182,13 +194,18 @@ function YearStrip({ stays, year }: { stays: readonly Reservation[]; year: numbe
   );
 }
 
+const seldom: ReadonlySet<YearCount> = new Set(["keptAmount", "waiting", "needsAction"]);
+
 function MonthTable({ rows, id, year }: { rows: readonly Reservation[]; id: number; year: number }) {
   const { say } = useWork();
   const months = Map.groupBy(rows, monthOf);
+  // A column of zeros says nothing.
+  const sum = sumOf(rows);
+  const counts = yearCounts.filter((name) => sum[name] !== 0 || !seldom.has(name));
   const cells = (some: readonly Reservation[]) => {
     const sum = sumOf(some);
-    return yearCounts.map((name) => (
-      <Table.Td key={name} data-column="amount">
+    return counts.map((name) => (
+      <Table.Td key={name} data-column="amount" className={sum[name] === 0 ? "nothing" : ""}>
         {name === "agreedRent" || name === "keptAmount" ? euros(sum[name], say.language) : sum[name]}
       </Table.Td>
     ));
@@ -198,7 +215,7 @@ function MonthTable({ rows, id, year }: { rows: readonly Reservation[]; id: numb
       <Table fz="sm" mt="md">
         <Table.Thead>
           <Table.Tr>
-            {(["month", ...yearCounts] as const).map((word) => (
+            {(["month", ...counts] as const).map((word) => (
               <Table.Th key={word} scope="col" data-column={word === "month" ? "" : "amount"}>
                 {say(word)}
               </Table.Th>

@@ -163,8 +163,12 @@ function ApartmentTable() {
                     <span className="figures-cell">{share} %</span>
                   </Group>
                 </Table.Td>
-                <Table.Td data-column="amount">{euros(agreedRent, say.language)}</Table.Td>
-                <Table.Td data-column="count">{filed}</Table.Td>
+                <Table.Td data-column="amount" className={agreedRent > 0 ? "" : "nothing"}>
+                  {euros(agreedRent, say.language)}
+                </Table.Td>
+                <Table.Td data-column="count" className={filed > 0 ? "" : "nothing"}>
+                  {filed}
+                </Table.Td>
                 <Table.Td data-column="count">
                   {needsAction > 0 ? (
                     <a href={linkTo("stays", { view: "todo", apartment: one.id })} className="late">

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { Tasks as TaskList } from "../../../shared/contract/schemas.ts";
 import { CancelTask } from "../components/cancel-task.tsx";
 import { PageHead } from "../components/page-head.tsx";
@@ -22,10 +22,13 @@ export function Sent() {
   const { value: tasks, wrong, again } = useReading(read, [session, say.language], pauseOf);
   return (
     <>
+      <Anchor href={linkTo("today")} size="sm">
+        ← {say("place_today")}
+      </Anchor>
       <PageHead title={say("tasks")} />
       {(wrong || !tasks) && <Waiting wrong={wrong} again={again} />}
       {!wrong && tasks?.length === 0 && <Text c="dimmed">{say("noneSent")}</Text>}
-      <Stack gap="sm">
+      <Stack gap="xs">
         {!wrong && tasks?.map((task) => <TaskCard task={task} changed={again} key={task.taskId} />)}
       </Stack>
     </>
@@ -59,34 +62,37 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   };
 
   return (
-    <Card withBorder component="section">
-      <Group justify="space-between" gap="xs">
+    <Card withBorder component="section" className="task" padding="sm">
+      <div>
         <Title order={2} size="h3">
-          {say("task")} {taskId}
-        </Title>
-        <Text size="sm" c="dimmed">{`${say(kind)}, ${moment(createdAt, say.language)}`}</Text>
-      </Group>
-      {total > 0 && !isEnded(task) && (
-        <Progress.Root my="xs">
-          <Progress.Section value={(100 * ended) / total} aria-label={progress} />
-        </Progress.Root>
-      )}
-      <Text size="sm" className="begins">
-        {progress}
-        {kind === "str" && countsOf(summary, say).map((text) => ` · ${text}`)}
-      </Text>
-      {details && (
-        <Text size="sm" c="dimmed">
-          {details}
-        </Text>
-      )}
-      {(kind === "str" || !isEnded(task)) && (
-        <Group mt="sm" gap="xs">
-          {kind === "str" && (
-            <Button size="compact-sm" variant="default" component="a" href={linkTo("stays", { task: taskId })}>
-              {say("place_stays")}
-            </Button>
+          {kind === "str" ? (
+            <a href={linkTo("stays", { task: taskId })}>
+              {say("task")} {taskId}
+            </a>
+          ) : (
+            `${say("task")} ${taskId}`
           )}
+        </Title>
+        <Text size="sm" c="dimmed" className="begins">{`${say(kind)}, ${moment(createdAt, say.language)}`}</Text>
+      </div>
+      <div>
+        {total > 0 && !isEnded(task) && (
+          <Progress.Root my="xs">
+            <Progress.Section value={(100 * ended) / total} aria-label={progress} />
+          </Progress.Root>
+        )}
+        <Text size="sm" className="begins">
+          {progress}
+          {kind === "str" && countsOf(summary, say).map((text) => ` · ${text}`)}
+        </Text>
+        {details && (
+          <Text size="sm" c="dimmed">
+            {details}
+          </Text>
+        )}
+      </div>
+      {(!isEnded(task) || (kind === "str" && summary.failed > 0)) && (
+        <Group gap="xs" className="task-acts">
           {!isEnded(task) && <CancelTask of={task} changed={changed} />}
           {kind === "str" && isEnded(task) && summary.failed > 0 && (
             <Button size="compact-sm" variant="light" onClick={() => void act(retry)}>

@@ -104,14 +104,18 @@ export function Stays({ query }: { query: URLSearchParams }) {
         besideOf={(name) => name === "todo" && toDo > 0 && <Count of={toDo} />}
       >
         <Filters filter={filter} change={change} />
-        {picked.length > 0 && <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={hide} />}
-        <Group justify="space-between" mb="xs" mih={30}>
-          <Text role="status" size="sm" c="dimmed">
-            {isWhole && say("countStays", { count: rows.length })}
-            {isWhole && reach === undefined && !isOfOpen(filter) && <Older />}
-          </Text>
-          {!isCalendar && <Columns shown={columns} change={change} />}
-        </Group>
+        {/* In the same place, so that the row just ticked stays under the pointer. */}
+        {picked.length > 0 && !isCalendar ? (
+          <Bulk chosen={picked} clear={() => setChosen(new Set())} hide={hide} />
+        ) : (
+          <Group justify="space-between" className="list-head">
+            <Text role="status" size="sm" c="dimmed">
+              {isWhole && say("countStays", { count: rows.length })}
+              {isWhole && reach === undefined && !isOfOpen(filter) && <Older />}
+            </Text>
+            {!isCalendar && <Columns shown={columns} change={change} />}
+          </Group>
+        )}
         <div className={panel && isRoomy ? "with-panel" : ""}>
           <div className="list">
             {!isWhole ? (

@@ -103,8 +103,8 @@ export function Today() {
       )}
       {causes.length > 0 && (
         <Stack gap="sm" component="section" aria-label={say("needsYou")}>
-          {causes.map((cause) => (
-            <CauseCard key={cause.key} of={cause} />
+          {causes.map((cause, at) => (
+            <CauseCard key={cause.key} of={cause} isFirst={at === 0} />
           ))}
         </Stack>
       )}

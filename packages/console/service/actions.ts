@@ -111,6 +111,13 @@ export async function checkOwner(session: Session, portalUsername: string) {
 /** Ways for a person to mend a reservation that is not declared. */
 export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
 
+/** The name of what mends, as its button says it everywhere. */
+export function mendWord(mend: Mend, known: { readonly owner: unknown; readonly apartment: unknown }) {
+  if (mend === "openOwner") return known.owner ? "newPassword" : "chooseOwner";
+  if (mend === "openApartment") return known.apartment ? "correctNumber" : "addApartment";
+  return mend;
+}
+
 export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend | undefined {
   if (uploadStatus === "NEEDS_REVIEW") return "operatorDecides";
   if (uploadStatus === "DRAFTED") return "declare";

@@ -33,6 +33,7 @@ export function reportRows(records: Records, filed: ReadonlyMap<string, string>,
     })
     .toSorted(
       (a, b) =>
+        Number(a.owner === "") - Number(b.owner === "") ||
         a.owner.localeCompare(b.owner, "el") ||
         a.apartment.localeCompare(b.apartment, "el") ||
         dayOf(a.one.startDate) - dayOf(b.one.startDate),

@@ -89,17 +89,22 @@ export function cellText(cell: Cell, language: Language): string {
   return language === "el" ? cell.toFixed(2).replace(".", ",") : cell.toFixed(2);
 }
 
+// A format is made once: making one takes longer than drawing a row.
+const part = (shown: Intl.DateTimeFormatOptions) =>
+  inBoth((locale) => new Intl.DateTimeFormat(locale, { ...shown, timeZone: "UTC" }));
+const months = part({ month: "long", year: "numeric" });
+const shortMonths = part({ month: "short" });
+const weekdays = part({ weekday: "short" });
+
 /** November 2026, from its first day as days since 1970. */
-export const monthName = (first: number, language: string) =>
-  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(first * dayMs);
+export const monthName = (first: number, language: Language) => months[language].format(first * dayMs);
 
 /** Nov, from the month's first day as days since 1970. */
-export const shortMonth = (first: number, language: string) =>
-  new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" }).format(first * dayMs);
+export const shortMonth = (first: number, language: Language) => shortMonths[language].format(first * dayMs);
 
 /** Sun, from its number; Sunday is 0. */
-export const weekdayName = (weekday: number, language: string) =>
-  new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2023, 0, 1 + weekday));
+export const weekdayName = (weekday: number, language: Language) =>
+  weekdays[language].format(Date.UTC(2023, 0, 1 + weekday));
 
 /** Turns DD/MM/YYYY into the YYYY-MM-DD of a date field, or back. */
 export const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to);

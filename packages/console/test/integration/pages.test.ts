@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import * as v from "valibot";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { calm } from "../../../../test/support/console-world.ts";
 import { aText } from "../../../../test/support/matchers.ts";
@@ -69,10 +70,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
     const opened = await at("stays?view=todo");
 
     const row = (id: string) => opened.page.getByRole("row", { name: new RegExp(`: ${id} ${id} `) });
-    expect(await row("R-6").getByRole("link", { name: "Open the owner" }).getAttribute("href")).toBe(
+    expect(await row("R-6").getByRole("link", { name: "Set the login" }).getAttribute("href")).toBe(
       "#/apartments?tab=owners&owner=1",
     );
-    expect(await row("R-7").getByRole("link", { name: "Open the apartment" }).getAttribute("href")).toBe(
+    expect(await row("R-7").getByRole("link", { name: "Correct the number" }).getAttribute("href")).toBe(
       "#/apartment?id=2&edit=1",
     );
     expect(await row("R-8").getByRole("link", { name: "Correct and send" }).count()).toBe(1);
@@ -173,6 +174,34 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByText("Sent: it is being filed.").waitFor();
 
     expect(world().received.at(-1)?.body).toMatchObject({ reservations: [{ reservationId: "R-9" }] });
+  });
+
+  it("has its places at the bottom of a phone, and marks the current one", async () => {
+    const { page } = await at("today", everyState, { viewport: { width: 390, height: 844 } });
+    const places = page.getByRole("navigation", { name: "Menu" }).getByRole("link");
+    expect(await places.allTextContents()).toEqual(["Today", "Stays", "Apartments", "Month", "Settings"]);
+    for (const place of ["Stays", "Apartments", "Month", "Settings", "Today"]) {
+      await places.getByText(place, { exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: place }).waitFor();
+      expect(await page.locator("nav [aria-current=page]").allTextContents()).toEqual([place]);
+    }
+    const bar = await page.getByRole("navigation").boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+  });
+
+  it("paints something before its script has run", async () => {
+    const { page } = await at("today");
+    await page.addInitScript(`new MutationObserver((seen, all) => {
+      if (!document.querySelector("#app > :not(.splash)")) return;
+      window.drawnAt = performance.now();
+      all.disconnect();
+    }).observe(document, { childList: true, subtree: true })`);
+    onTestFinished(() => page.context().close());
+    await page.reload();
+    await page.locator("nav").waitFor();
+    const painted = await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime");
+
+    expect(painted).toBeLessThan(v.parse(v.number(), await page.evaluate("window.drawnAt")));
   });
 
   it("finds a guest, an apartment or an action by Ctrl K", async () => {

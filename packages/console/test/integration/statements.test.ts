@@ -203,12 +203,13 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     await page.locator(".waiting").first().waitFor({ state: "detached" });
     expect(await grid(page)).toEqual([
       "Νίκος Π. | 5 0     | 4 to complete",
-      "No earlier statement to copy beds, companies and rooms from: enter them.",
       "Eleni D. | 7 0 2* 0* 1* 1* | copied from 08/2026",
       "1 stay with nights in this month is not declared yet, so the days are too few.",
       "Maria K. | 3 1 4* 0* 2* 1* | copied from 12/2025",
       "Owner of many | Α/Α 9/2026 | Declared",
     ]);
+    const hint = page.getByText("Shaded fields have no earlier statement to be copied from: enter them.");
+    expect(await hint.count()).toBe(1);
     expect(await inspect(opened, "statements of a month")).toEqual([]);
     const tick = (name: string) => page.getByRole("checkbox", { name: `Select: ${name}` });
     const send = (count: number) =>
@@ -283,6 +284,20 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
     await page.getByText("1 statement sent.").waitFor();
     const [first, ...others] = attempts().filter(({ body }) => JSON.stringify(body).includes("maria"));
     expect(others).toEqual([first, first]);
+  });
+
+  it("drops a tick when the counts behind it have changed", async () => {
+    const { page } = await at("month?tab=fee&month=2026-10", office);
+    const days = page.getByRole("textbox", { name: /^(Days used|Ημέρες χρήσης), Maria K.$/ });
+    const tick = page.getByRole("checkbox", { name: /: Maria K.$/ });
+    await tick.check();
+    const maria = { ...office.proposals.maria, record: { daysUsed: 2, freeDays: 1 } };
+    world().answers = { ...office, proposals: { ...office.proposals, maria } };
+    // Another language asks again.
+    await page.getByRole("button", { name: "Ελληνικά" }).click();
+
+    await expect.poll(() => days.inputValue()).toBe("2");
+    expect(await tick.isChecked()).toBe(false);
   });
 });
 

@@ -51,11 +51,11 @@ describe("a month's report", () => {
     expect(
       all.map(({ owner: name, apartment: of, registryId, one }) => [name, of, registryId, one.reservationId]),
     ).toEqual([
-      ["", "77", "", "e"],
       ["Άννα", "Α2", "00003", "f"],
       ["Άννα", "B", "00002", "d"],
       ["Άννα", "B", "00002", "b"],
       ["Ζωή", "A", "00001", "a"],
+      ["", "77", "", "e"],
     ]);
     expect(report.reportRows(records(declared), filed, "2026-05")).toEqual([]);
     expect(report.monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");

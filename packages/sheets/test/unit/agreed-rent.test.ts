@@ -86,7 +86,7 @@ describe("the agreed rent of an Airbnb export", () => {
     expect(importOf(lines)).toMatchObject({
       amounts: [1200, 271.1],
       problems: [],
-      taken: expect.stringContaining("is computed: Amount + Service fee.") as unknown,
+      taken: expect.stringContaining("is computed from: Amount + Service fee.") as unknown,
     });
   });
 
