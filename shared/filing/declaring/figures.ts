@@ -1,4 +1,4 @@
-import { column } from "../../contract/reservation-fields.ts";
+import { type ReservationField, reservationFieldNames, reservationFields } from "../../contract/reservation-fields.ts";
 import { sortable, withoutInvisible } from "../../parsing/fields.ts";
 import { isSameSpelling } from "../../parsing/spelling.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
@@ -13,31 +13,33 @@ const noTaxNumber = "000000000";
 /** The departure; for a cancelled stay the booked one, where it is known. */
 const departureOf = ({ endDate, bookedEndDate }: Days) => endDate ?? bookedEndDate;
 
-const cents = (euros: number | undefined) => (euros === undefined ? undefined : toCents(euros));
-
 type Filed = {
-  readonly [Figure in keyof Figures]-?: (reservation: AcceptedReservation) => Figures[Figure] | undefined;
+  readonly [Figure in keyof Figures]?: (reservation: AcceptedReservation) => Figures[Figure] | undefined;
 };
-/** How each figure follows from a reservation; undefined where the form's field stays empty. */
-const filed: Filed = {
-  startDate: ({ startDate }) => startDate,
+/** How a figure follows from a reservation where it is not simply its field; undefined where the form's field stays empty. */
+const derived: Filed = {
   endDate: departureOf,
-  amountCents: ({ amountReceived }) => cents(amountReceived),
-  platform: ({ platform }) => platform,
-  paymentMethod: ({ paymentMethod }) => paymentMethod,
-  isForeigner: ({ isForeigner }) => isForeigner,
   guestName: ({ guestName }) => (guestName === undefined ? undefined : withoutInvisible(guestName)),
-  guestId: ({ guestId }) => guestId,
   // The form takes a Greek tax number only; a foreigner is declared by name and passport.
   guestTaxId: ({ guestTaxId, isForeigner }) => (isForeigner || guestTaxId === noTaxNumber ? undefined : guestTaxId),
-  cancellationDate: ({ cancellationDate }) => cancellationDate,
-  cancellationCents: ({ cancellationAmount }) => cents(cancellationAmount),
 };
+
+/** The fields that are filed, and the figure that each becomes. */
+const filedFields = reservationFieldNames.flatMap((field) => {
+  const figure: keyof Figures | "never" = reservationFields[field].filed;
+  return figure === "never" ? [] : [[field, figure] as const];
+});
+
+/** A field's value as a figure: amounts in cents. */
+function asFigure(field: ReservationField, value: AcceptedReservation[ReservationField]) {
+  return typeof value === "number" && reservationFields[field].kind === "amount" ? toCents(value) : value;
+}
 
 export function figuresOf(reservation: AcceptedReservation): Figures {
   const { startDate, platform, paymentMethod, isForeigner } = reservation;
-  const given = Object.entries(filed).flatMap(([figure, of]) => {
-    const value = of(reservation);
+  const given = filedFields.flatMap(([field, figure]) => {
+    const derive = derived[figure];
+    const value = derive ? derive(reservation) : asFigure(field, reservation[field]);
     return value === undefined ? [] : [[figure, value] as const];
   });
   return { ...Object.fromEntries(given), startDate, platform, paymentMethod, isForeigner };
@@ -54,11 +56,8 @@ export function correctedFigures(reservation: AcceptedReservation, { endDate }: 
   return isKept ? { ...figures, endDate } : figures;
 }
 
-const filedAs: Readonly<Record<string, keyof Figures | "never">> = column("filed");
 /** The figures that are compared, by the consumer's names; a departure by the first of its two. */
-const compared = Object.entries(filedAs)
-  .flatMap(([field, figure]) => (figure === "never" ? [] : [[field, figure] as const]))
-  .filter(([, figure], at, all) => all.findIndex(([, other]) => other === figure) === at);
+const compared = filedFields.filter(([, figure], at, all) => all.findIndex(([, other]) => other === figure) === at);
 
 /** The names of the fields in which a declaration differs from what was sent. */
 export function differingFigures(sent: Figures, found: Figures): string[] {

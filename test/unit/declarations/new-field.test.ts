@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
@@ -21,11 +19,10 @@ import { add, examples, reservationWith } from "./field-examples.ts";
 import { accepted, type Change } from "./reservation.ts";
 
 // Takes each field of the table from a file and a request to the portal's figures, the answer and the document. What a new
-// field needs elsewhere is named with the line to paste; the console's part is in a test of the same name there.
+// field needs elsewhere is named with the line to paste. Tests of the same name take it to the portal
+// (`test/contract/portal`) and to the console.
 
 const texts = "packages/openapi/reservation-texts.ts";
-const adapter = "shared/portal/aade/declarations";
-const read = (file: string) => readFileSync(join(import.meta.dirname, "../../..", file), "utf8");
 const { ReservationInput, ReservationRecord } = document.components.schemas;
 
 const changedOf = (field: ReservationField): Change =>
@@ -103,8 +100,7 @@ describe.each(reservationFieldNames)("the field %s", (field) => {
       const [before, after] = [acceptedWith(field), acceptedWith(field, changedOf(field))];
       if (filed === "never") return expect(figuresOf(after)).toEqual(figuresOf(before));
 
-      const figure = add("shared/filing/declaring/figures.ts, in `filed`", `${filed}: ({ ${field} }) => ${field},`);
-      expect(figuresOf(before), figure).toEqual(objectWith({ [filed]: anything() }));
+      expect(figuresOf(before)).toEqual(objectWith({ [filed]: anything() }));
       expect(correctionsOf(after, figuresOf(before))).toContain(field === "bookedEndDate" ? "endDate" : field);
     },
   );
@@ -125,17 +121,6 @@ describe.each(reservationFieldNames)("the field %s", (field) => {
 
     expect(typeof acceptedWith(field)[field]).toBe(types[kind]);
   });
-});
-
-const filedFields = reservationFieldNames.filter((field) => reservationFields[field].filed !== "never");
-
-it.each(filedFields)("the field %s is filled in at the portal, and read from its page", (field) => {
-  const { filed } = reservationFields[field];
-  const fill = add(`${adapter}/fill.ts, in \`fieldsFor\``, `set(fields.…, figures.${filed} ?? "");`);
-  const shown = add(`${adapter}/figures.ts, in \`figuresOn\``, `...(${filed} && { ${filed} }),`);
-
-  expect(read(`${adapter}/fill.ts`).includes(`figures.${filed}`), fill).toBe(true);
-  expect(read(`${adapter}/figures.ts`).includes(filed), shown).toBe(true);
 });
 
 describe("a field that is gone", () => {

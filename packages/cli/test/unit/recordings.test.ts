@@ -124,7 +124,7 @@ describe("the profile's values", () => {
 
   it("with several options are seen only when all options are", () => {
     const { path, body } = { path: profile.paths.declaration.is, body: formPage() };
-    const options = "declaration.fields.payment.options";
+    const options = "declaration.fields.paymentMethod.options";
 
     expect(seenOn(path, body)).toContain(options);
     expect(seenOn(path, body.replace("Μετρητά", "ΜΕΤΡΗΤΑ"))).toContain(options);

@@ -3,7 +3,7 @@ import { type Form, optionsOf, valueBeside } from "../html/form.ts";
 import { all, type Html, rawText } from "../html/html.ts";
 import { findControl, hiddenAmount, missing } from "../pages/like-profile.ts";
 import type { FormPage } from "../pages/pages.ts";
-import type { AadeProfile, FieldProfile } from "../profile/profile.ts";
+import type { AadeProfile, FieldProfile, PlainField } from "../profile/profile.ts";
 import { isDate } from "../text/dates.ts";
 import { centsOf, centsShown } from "../text/numbers.ts";
 import { isLabel, sameText } from "../text/same-text.ts";
@@ -16,26 +16,27 @@ import { changed, plain, unavailable } from "../wire/fault.ts";
 export function figuresOn(page: FormPage, profile: AadeProfile): Figures {
   const { form } = page;
   const { fields, noTaxNumber } = profile.declaration;
-  const text = (field: FieldProfile) => plain(shownValue(form, field));
-  const date = (field: FieldProfile) => readDate(text(field), field);
-  const platform = chosenOption(form, fields.platform);
-  const [endDate, cancellationDate] = [date(fields.departure), date(fields.cancelled)];
-  const [guestName, guestId, taxNumber] = [text(fields.name), text(fields.document), text(fields.taxNumber)];
-  const amountCents = amountOn(page, fields.rent);
-  const cancellationCents = amountOn(page, fields.kept);
+  const { platform, paymentMethod, isForeigner, notes: _, ...others } = fields;
+  const plainFields: Readonly<Record<string, PlainField>> = others;
+  const shown = Object.entries(plainFields).flatMap(([figure, field]) => {
+    const value = plainValueOn(page, field);
+    const isBlank = value === undefined || value === "" || (figure === "guestTaxId" && value === noTaxNumber.is);
+    return isBlank ? [] : [[figure, value] as const];
+  });
+  const option = chosenOption(form, platform);
   return {
-    startDate: date(fields.arrival),
-    platform: platform ? platformNamed(platform, profile) : "",
-    paymentMethod: chosenOption(form, fields.payment)?.text ?? "",
-    isForeigner: isForeigner(form, profile),
-    ...(endDate && { endDate }),
-    ...(amountCents !== undefined && { amountCents }),
-    ...(guestName && { guestName }),
-    ...(guestId && { guestId }),
-    ...(taxNumber && taxNumber !== noTaxNumber.is && { guestTaxId: taxNumber }),
-    ...(cancellationDate && { cancellationDate }),
-    ...(cancellationCents !== undefined && { cancellationCents }),
+    ...Object.fromEntries(shown),
+    startDate: dateOn(page, fields.startDate),
+    platform: option ? platformNamed(option, profile) : "",
+    paymentMethod: chosenOption(form, paymentMethod)?.text ?? "",
+    isForeigner: isTicked(form, isForeigner, profile),
   };
+}
+
+/** A text, a date or an amount; undefined for no amount. */
+function plainValueOn(page: FormPage, field: PlainField): string | number | undefined {
+  if (field.kind === "amount") return amountOn(page, field);
+  return field.kind === "date" ? dateOn(page, field) : plain(shownValue(page.form, field));
 }
 
 /** A page has an amount up to three times: visible, hidden, and in the script that fills both. They must agree. */
@@ -58,14 +59,13 @@ function shownValue(form: Form, field: FieldProfile): string {
   return shown;
 }
 
-function isForeigner(form: Form, { declaration }: AadeProfile): boolean {
-  const { fields, answers } = declaration;
-  const box = findControl(form, fields.foreigner);
+function isTicked(form: Form, field: FieldProfile, { declaration: { answers } }: AadeProfile): boolean {
+  const box = findControl(form, field);
   if (box) return box.checked;
-  const shown = shownValue(form, fields.foreigner);
+  const shown = shownValue(form, field);
   if (isLabel(shown, answers.yes.is)) return true;
   if (shown === "" || isLabel(shown, answers.no.is)) return false;
-  throw unavailable(`the answer to "${fields.foreigner.label.is}" cannot be read`, "no");
+  throw unavailable(`the answer to "${field.label.is}" cannot be read`, "no");
 }
 
 function scriptedValue(html: Html, id: string): string {
@@ -100,9 +100,10 @@ function chosenOption(form: Form, field: FieldProfile): Chosen | undefined {
   return { value: option[0], text: option[1] };
 }
 
-function readDate(text: string, { label }: FieldProfile): string {
+function dateOn({ form }: FormPage, field: FieldProfile): string {
+  const text = plain(shownValue(form, field));
   if (text === "" || isDate(text)) return text;
-  throw unavailable(`the date of "${label.is}" cannot be read`, "no");
+  throw unavailable(`the date of "${field.label.is}" cannot be read`, "no");
 }
 
 function platformNamed({ value, text }: Chosen, { platforms, otherPlatform }: AadeProfile): string {

@@ -3,7 +3,7 @@ import { type Control, type Form, fieldsOf, optionsOf, withUpdates } from "../ht
 import { hiddenAmount, requiredControl } from "../pages/like-profile.ts";
 import type { FormPage, Pages } from "../pages/pages.ts";
 import { requireNoRefusal } from "../pages/partial.ts";
-import type { AadeProfile, FieldProfile, Known } from "../profile/profile.ts";
+import type { AadeProfile, FieldProfile, Known, PlainField } from "../profile/profile.ts";
 import { comma, dotted } from "../text/numbers.ts";
 import { changed, notOffered } from "../wire/fault.ts";
 import { amountOn } from "./figures.ts";
@@ -11,37 +11,39 @@ import { amountOn } from "./figures.ts";
 /** The fields that a browser would post. Scripts fill in the amounts, so the page's hidden inputs may lack them. */
 export function fieldsAsShown(page: FormPage, { declaration }: AadeProfile): URLSearchParams {
   const fields = fieldsOf(page.form);
-  for (const amount of [declaration.fields.rent, declaration.fields.kept])
-    setAmount(fields, page.form, amount, amountOn(page, amount));
+  for (const field of Object.values(declaration.fields))
+    if (field.kind === "amount") setAmount(fields, page.form, field, amountOn(page, field));
   return fields;
 }
 
 /** A declaration's fields. For a guest with a Greek tax number the portal fills in the name. */
 function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadeProfile): URLSearchParams {
   const { fields } = profile.declaration;
+  const { platform, paymentMethod, guestName, guestId, isForeigner, notes: notesField, ...others } = fields;
+  const plainFields: Readonly<Record<string, PlainField>> = others;
   const values = fieldsOf(form);
   const set = (field: FieldProfile, value: string) => values.set(requiredControl(form, field).name, value);
   const choose = (field: FieldProfile, options: ReadonlyMap<string, string>, wanted: string) =>
     set(field, optionFor(requiredControl(form, field), field, options, wanted));
-  const payments = new Map(fields.payment.options.is.map(([value, text]) => [text, value]));
-  set(fields.arrival, figures.startDate);
-  set(fields.departure, figures.endDate ?? "");
-  setAmount(values, form, fields.rent, figures.amountCents);
-  choose(fields.payment, payments, figures.paymentMethod);
-  choose(fields.platform, profile.platforms, figures.platform);
-  set(fields.taxNumber, figures.guestTaxId ?? "");
+  const payments = new Map(paymentMethod.options.is.map(([value, text]) => [text, value]));
+  const sent = new Map<string, string | number | boolean>(Object.entries(figures));
+  for (const [figure, field] of Object.entries(plainFields)) {
+    const value = sent.get(figure);
+    if (field.kind === "amount") setAmount(values, form, field, typeof value === "number" ? value : undefined);
+    else set(field, String(value ?? ""));
+  }
+  choose(paymentMethod, payments, figures.paymentMethod);
+  choose(platform, profile.platforms, figures.platform);
   if (figures.isForeigner) {
     // Name and document count once the box is ticked, even if the page still shows them disabled.
-    set(fields.name, figures.guestName ?? "");
-    set(fields.foreigner, requiredControl(form, fields.foreigner).value);
-    set(fields.document, figures.guestId ?? "");
+    set(guestName, figures.guestName ?? "");
+    set(isForeigner, requiredControl(form, isForeigner).value);
+    set(guestId, figures.guestId ?? "");
   } else {
-    values.delete(requiredControl(form, fields.foreigner).name);
-    values.delete(requiredControl(form, fields.document).name);
+    values.delete(requiredControl(form, isForeigner).name);
+    values.delete(requiredControl(form, guestId).name);
   }
-  setAmount(values, form, fields.kept, figures.cancellationCents);
-  set(fields.cancelled, figures.cancellationDate ?? "");
-  set(fields.notes, notes);
+  set(notesField, notes);
   return values;
 }
 
@@ -79,10 +81,11 @@ export async function typeIn(pages: Pages, page: FormPage, figures: Figures, not
     return { ...at, form, viewState: answered.viewState ?? at.viewState };
   };
 
-  const { checked } = requiredControl(page.form, fields.foreigner);
-  const ticked = checked === figures.isForeigner ? page : await exchange(page, fields.foreigner, rendered.foreigner);
-  const { name, value } = requiredControl(ticked.form, fields.taxNumber);
+  const { checked } = requiredControl(page.form, fields.isForeigner);
+  const ticked =
+    checked === figures.isForeigner ? page : await exchange(page, fields.isForeigner, rendered.isForeigner);
+  const { name, value } = requiredControl(ticked.form, fields.guestTaxId);
   const isTyped = valuesOn(ticked).get(name) === value;
-  const typed = isTyped ? ticked : await exchange(ticked, fields.taxNumber, rendered.taxNumber);
+  const typed = isTyped ? ticked : await exchange(ticked, fields.guestTaxId, rendered.guestTaxId);
   return { page: typed, fields: valuesOn(typed) };
 }

@@ -55,7 +55,7 @@ function fieldDifferences(form: Form, profile: FieldProfile, inOptions: OptionDi
   const called = fieldName(profile);
   const found = findControl(form, profile);
   if (!found) return [`field ${called} is missing`];
-  const expected = kind === "amount" ? "text" : kind;
+  const expected = kind === "amount" || kind === "date" ? "text" : kind;
   const named = form.controls.filter((other) => other.kind !== "hidden" && shortName(other) === name.is);
   const shown = found.label.slice(0, 200);
   return [

@@ -1,3 +1,4 @@
+import type { Figures } from "../../portal.ts";
 import { sameText } from "../text/same-text.ts";
 
 /** A value of the portal and where it comes from: portal-facts.md (S1…), portal-screens.md, portal-wire.md, or "unverified". */
@@ -6,12 +7,16 @@ export interface Known<T = string> {
   readonly from: string;
 }
 
+type FieldKind = "text" | "date" | "amount" | "select" | "checkbox" | "textarea";
+/** A field that is filled in and read by its kind alone. */
+export type PlainField = FieldProfile<"text" | "date" | "amount">;
+
 /** A form field. Its label is compared by `isLabel`. */
-export interface FieldProfile {
+export interface FieldProfile<Kind extends FieldKind = FieldKind> {
   readonly label: Known;
   /** The end of its id, without its widget's `_input`; undefined when generated: then only the label finds the field. */
   readonly name: Known<string | undefined>;
-  readonly kind: "text" | "amount" | "select" | "checkbox" | "textarea";
+  readonly kind: Kind;
   /** Value and text of each option, in order; without the empty first one. */
   readonly options?: Known<Options>;
 }
@@ -115,11 +120,12 @@ const base = {
     "unverified (that equal dates are refused with the number that covers them: S8)",
   ),
   declaration: {
+    /** By the names of the figures: text, dates and amounts that stand here are filled in and read. */
     fields: {
-      arrival: field("text", "Άφιξη / Arrival Date", "rentalFrom"),
-      departure: field("text", "Αναχώρηση / Departure Date", "rentalTo"),
-      rent: field("amount", "Συνολικό συμφωνηθέν μίσθωμα / Total agreed rent", "sumAmount"),
-      payment: {
+      startDate: field("date", "Άφιξη / Arrival Date", "rentalFrom"),
+      endDate: field("date", "Αναχώρηση / Departure Date", "rentalTo"),
+      amountCents: field("amount", "Συνολικό συμφωνηθέν μίσθωμα / Total agreed rent", "sumAmount"),
+      paymentMethod: {
         ...field("select", "Τρόπος πληρωμής μισθώματος / Method of Payment", "paymentType"),
         options: known<Options>(
           [
@@ -148,22 +154,22 @@ const base = {
           "unverified (values and order: S4, S6, S8; spelling: S6)",
         ),
       },
-      taxNumber: field("text", "ΑΦΜ / TIN (Tax Identification No)", "renterAfm"),
-      name: field("text", "Ονοματεπώνυμο μισθωτή / Full name", "renterName"),
-      foreigner: field("checkbox", "Αλλοδαπός / Foreigner", "foreignCheckBox"),
-      document: field("text", "Αρ. Διαβατηρίου / Ταυτότητα Ε.Ε. / Passport ID", "renterIdCard"),
-      kept: field(
+      guestTaxId: field("text", "ΑΦΜ / TIN (Tax Identification No)", "renterAfm"),
+      guestName: field("text", "Ονοματεπώνυμο μισθωτή / Full name", "renterName"),
+      isForeigner: field("checkbox", "Αλλοδαπός / Foreigner", "foreignCheckBox"),
+      guestId: field("text", "Αρ. Διαβατηρίου / Ταυτότητα Ε.Ε. / Passport ID", "renterIdCard"),
+      cancellationCents: field(
         "amount",
         "Συνολικό εισπραχθέν ποσό βάσει της πολιτικής ακύρωσης / Total amount received under cancellation policy",
         "cancelAmount",
       ),
-      cancelled: field("text", "Ημερομηνία ακύρωσης / Cancelation Date", "cancelDate"),
+      cancellationDate: field("date", "Ημερομηνία ακύρωσης / Cancelation Date", "cancelDate"),
       notes: {
         kind: "textarea",
         label: known("Σημειώσεις / Notes", "portal-screens M p23"),
         name: known<string | undefined>(undefined, "portal-screens: j_idt93 or j_idt92, generated"),
       },
-    },
+    } satisfies Record<keyof Figures | "notes", FieldProfile>,
     buttons: {
       save: action("saveButton", "Προσωρινή Αποθήκευση / Draft", "portal-screens M p23, D"),
       finalise: action("finalizeButton", "Οριστικοποίηση / Finalize", "portal-screens M p23, D"),
@@ -175,8 +181,8 @@ const base = {
     wantsTaxNumber: guessed(["ΑΦΜ", "φορολογικού μητρώου", "tax identification", "υποχρεωτικά πεδία"]),
     /** Parts that the page's script renders again after a change of the tax number or of "foreigner". */
     rendered: {
-      taxNumber: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
-      foreigner: guessed("appForm:messages appForm:renterName appForm:renterIdCard"),
+      guestTaxId: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
+      isForeigner: guessed("appForm:messages appForm:renterName appForm:renterIdCard"),
     },
     /** "Foreigner" on a final that shows text instead of fields. */
     answers: { yes: guessed("Ναι"), no: guessed("Όχι") },
@@ -273,7 +279,12 @@ const namedPlatforms = ["1", "2", "3", "4", "5", "6", "8"];
 const otherPlatforms = "9";
 
 /** The declaration form's labels come from the manual's screenshots, its names from a working client. */
-function field(kind: FieldProfile["kind"], label: string, name: string, source = "portal-screens M pp 22-25") {
+function field<const Kind extends FieldKind>(
+  kind: Kind,
+  label: string,
+  name: string,
+  source = "portal-screens M pp 22-25",
+) {
   return { kind, label: known(label, source), name: source === "unverified" ? guessed(name) : relied(name) };
 }
 
