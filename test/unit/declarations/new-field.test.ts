@@ -55,7 +55,8 @@ describe.each(reservationFieldNames)("the field %s", (field) => {
 
   it("has its texts, and is documented", () => {
     const requestText = add(`${texts}, in \`reservationRequest\``, `${field}: extension("…"),`);
-    const answerText = add(`${texts}, in \`reservationAnswer\``, `${field}: extension("…"),`);
+    const bound = kind === "text" ? ", 2_000" : "";
+    const answerText = add(`${texts}, in \`reservationAnswer\``, `${field}: extension("…"${bound}),`);
 
     expect(Object.hasOwn(reservationRequest, field), requestText).toBe(true);
     expect(Object.hasOwn(reservationAnswer, field), answerText).toBe(true);
