@@ -1,7 +1,7 @@
 import { sortable } from "../../shared/parsing/fields.ts";
 import { normal } from "../../shared/parsing/normal.ts";
 import { ofFile } from "../../shared/wording/files.ts";
-import type { createLeftOut } from "./left-out.ts";
+import type { LeftOutLines } from "./left-out.ts";
 import type { Question } from "./question.ts";
 import { answerOf } from "./row-questions.ts";
 import { amountOf, type ReadStay } from "./stay.ts";
@@ -16,11 +16,7 @@ interface Once {
  * A file may have one code on several lines: parts of a stay that was paid in instalments, a later version, or a copy. Only
  * a person can tell.
  */
-export function withoutRepeats(
-  rows: readonly ReadStay[],
-  table: Table,
-  leftOut: ReturnType<typeof createLeftOut>,
-): Once {
+export function withoutRepeats(rows: readonly ReadStay[], table: Table, leftOut: LeftOutLines): Once {
   const questions: Question[] = [];
   const kept: ReadStay[] = [];
   for (const same of Map.groupBy(rows, keyOf).values()) {

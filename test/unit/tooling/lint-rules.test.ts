@@ -74,6 +74,22 @@ const planted: Record<string, Planted> = {
       "expect([1, 2].map(f)).toEqual([1, 2]);",
     ],
   },
+  declared: {
+    says: "Declare an interface with a sentence for each method",
+    folders: ["shared/filing", "functions/api/one", "packages/cli", "packages/console/service"],
+    violations: [
+      "export type Cases = ReturnType<typeof createCases>;",
+      "type Stack = Awaited<ReturnType<typeof startStack>>;",
+      'export type Change = ReturnType<typeof useStatements>["changed"];',
+      "export const watch = <T>(watched: ReturnType<typeof createWatched<T>>) => watched.get();",
+      "export type State = ReturnType<\n  typeof parts.openState\n>;",
+    ],
+    allowed: [
+      "export type Facts = ReturnType<typeof statementFacts>;",
+      "export type Opened = ReturnType<typeof opened>;",
+      "export type Settings = Parameters<typeof createPortal>[0];",
+    ],
+  },
   "no-useless-spread": {
     says: "unicorn(no-useless-spread)",
     folders: ["shared", "functions", "infra", "packages/cli", "test/unit"],
