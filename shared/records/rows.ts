@@ -216,33 +216,33 @@ export interface RowRepository {
   /** A row by its task and number. Undefined where there is none, or it has expired. */
   find(taskId: TaskId, row: RowNumber): Promise<Row | undefined>;
   /** Writes the intent, once: not where there is one already, or the row has ended. */
-  intend(row: Row, intent: Intent): Promise<WrittenRow>;
+  intend(row: OpenRow, intent: Intent): Promise<WrittenRow>;
   /** Removes an intent whose draft is gone, as the portal itself says. Not where the row or its intent has changed. */
-  withdraw(row: Row, event: Said, rule?: string): Promise<WrittenRow>;
+  withdraw(row: OpenRow, event: Said, rule?: string): Promise<WrittenRow>;
   /** Notes a save without an answer: its draft may appear. Not where the row or its intent has changed. */
-  doubtSave(row: Row, event: Said, at: EpochMs, rule?: string): Promise<WrittenRow>;
+  doubtSave(row: OpenRow, event: Said, at: EpochMs, rule?: string): Promise<WrittenRow>;
   /**
    * Notes that the intended draft is in doubt; `askedAt`: when it was asked to be made final. Not where the row or its
    * intent has changed.
    */
-  doubt(row: Row, event: Said, askedAt?: EpochMs, rule?: string): Promise<WrittenRow>;
+  doubt(row: OpenRow, event: Said, askedAt?: EpochMs, rule?: string): Promise<WrittenRow>;
   /** Ends a row: not where it has ended otherwise, or its intent has changed. */
-  end(row: Row, outcome: Outcome): Promise<WrittenRow>;
+  end(row: OpenRow, outcome: Outcome): Promise<WrittenRow>;
   /** Cancels a row that has sent nothing: not where it may have sent something. */
-  cancel(row: Row): Promise<WrittenRow>;
+  cancel(row: OpenRow): Promise<WrittenRow>;
   /** Notes that nothing is left to do about a row that was not declared: not where that was noted before. */
-  dismiss(row: Row, by: string): Promise<Written>;
+  dismiss(row: Numbered<RowNumber>, by: string): Promise<Written>;
   /**
    * Leaves a row whose record is damaged to a person: the record is kept whole in the one that is under review from now on.
    * Not where it has been left or repaired since.
    */
   leaveToAPerson(row: Pick<Row, "taskId" | "number" | "filing">): Promise<WrittenRow>;
   /** Notes, in a row that ended with a draft, which later row has that draft now. */
-  takeDraft(row: Row, taker: RowRef): Promise<Written>;
+  takeDraft(row: Row<"DRAFTED">, taker: RowRef): Promise<Written>;
   /** Notes that the draft with which a row ended is its own again: whoever was to take it has not. */
-  returnDraft(row: Row): Promise<Written>;
+  returnDraft(row: Row<"DRAFTED">): Promise<Written>;
   /** Ends a review with a person's decision: not where the row is no longer under review. */
-  resolve(row: Row, outcome: Decision): Promise<WrittenRow>;
+  resolve(row: Numbered<RowNumber>, outcome: Decision): Promise<WrittenRow>;
 }
 
 /** The first looks and the last ones matter to a person, not hundreds between. */
@@ -258,12 +258,17 @@ interface Further {
 /** `guestYears`: how long after a stay its reservation is kept. */
 export function createRowRepository(store: Store, now: () => EpochMs, guestYears = usualYears): RowRepository {
   const stamp = () => new Date(now()).toISOString();
-  const noted = ({ evidence = [] }: Row, event: Said, rule?: string): Evidence[] => {
+  const noted = ({ evidence = [] }: OpenRow, event: Said, rule?: string): Evidence[] => {
     const all = [...evidence, evidenceOf(event, now(), rule)];
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
   /** Moves a row, where its state and the further condition allow that. */
-  const move = async ({ taskId, number: row }: Row, name: MoveName, set: Item, further: Further = {}) => {
+  const move = async (
+    { taskId, number: row }: Numbered<RowNumber>,
+    name: MoveName,
+    set: Item,
+    further: Further = {},
+  ) => {
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
     const lastUpdated = stamp();
@@ -284,7 +289,7 @@ export function createRowRepository(store: Store, now: () => EpochMs, guestYears
     );
   };
   /** The intent must still be the one that the caller acted on. */
-  const same = ({ intent }: Row): Further =>
+  const same = ({ intent }: OpenRow): Further =>
     intent
       ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
       : { and: ["attribute_not_exists(#intent)"] };

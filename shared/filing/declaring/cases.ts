@@ -1,14 +1,14 @@
 import type { ApartmentId, RowNumber } from "../../ids-and-times.ts";
 import type { Property, Range } from "../../portal/portal.ts";
 import type { Apartments } from "../../ports/owners-and-apartments.ts";
-import type { Row } from "../../records/rows.ts";
+import type { OpenRow, Row } from "../../records/rows.ts";
 import { rangeOf, waitsFor } from "./figures.ts";
 import { placeAmong, type Tools } from "./look.ts";
 import type { Place, Seen, SeenSpeaker } from "./situation.ts";
 
 /** One row in a visit: its record, its target, the range of its list, and what has been seen of it. */
-export interface Case {
-  readonly row: Row;
+export interface Case<OneRow extends Row = OpenRow> {
+  readonly row: OneRow;
   readonly registryId: string;
   readonly range: Range;
   readonly seen: Seen;
@@ -61,7 +61,7 @@ export function propertyOf(cases: Cases, row: Row): Property | undefined {
 }
 
 /** A row as `nextStep` and `perform` need it. */
-export function caseOf(cases: Cases, row: Row): Case {
+export function caseOf(cases: Cases, row: OpenRow): Case {
   const range = cases.ranges.get(row.number) ?? rangeOf([row.reservation]);
   const registryId = targetOf(cases, row) ?? apartmentOf(cases, row) ?? "";
   return { row, registryId, range, seen: seenOf(cases, row) };

@@ -23,7 +23,13 @@ export type Declarer = Pick<
 >;
 
 /** The step with which a row's turn ends: it waits, or the step serves several rows at once. */
-type EndOfTurn = Extract<Step, { do: "save" | "look at the list" | "wait" }> & { readonly rule: string };
+type LastStep = Extract<Step, { do: "save" | "look at the list" | "wait" }> & { readonly rule: string };
+
+/** A row's turn in a batch: the row as it is then, and the step with which the turn ends. */
+interface Turn {
+  readonly row: OpenRow;
+  readonly step: LastStep;
+}
 type Wait = Extract<Step, { do: "wait" }> & { readonly row: RowNumber; readonly rule: string };
 
 /**
@@ -59,14 +65,14 @@ async function declareAll(cases: Cases): Promise<Wait[]> {
   for (;;) {
     const isFull = visit.budget.startBatch();
     const waits: Wait[] = [];
-    const work: (readonly [Row, Save | undefined])[] = [];
+    const work: (readonly [OpenRow, Save | undefined])[] = [];
     for (const row of visit.rows.open()) {
       const isEnough = work.length > 0 && isFull();
       if (isEnough || (work.some(([, save]) => save) && !begun.has(row.number))) break;
       begun.add(row.number);
-      const step = await takeTurn(row, cases);
-      if (step?.do === "wait") waits.push({ ...step, row: row.number });
-      else if (step) work.push([row, step.do === "save" ? step : undefined]);
+      const turn = await takeTurn(row, cases);
+      if (turn?.step.do === "wait") waits.push({ ...turn.step, row: row.number });
+      else if (turn) work.push([turn.row, turn.step.do === "save" ? turn.step : undefined]);
     }
     const [[property, here] = []] = Map.groupBy(work, ([row]) => propertyOf(cases, row));
     if (!here) return waits;
@@ -80,29 +86,29 @@ async function declareAll(cases: Cases): Promise<Wait[]> {
 }
 
 /** Gives a row its turn. It counts as tried however that ends, unless the row only asks for a list that serves many. */
-async function takeTurn(row: Row, cases: Cases): Promise<EndOfTurn | undefined> {
-  let step: EndOfTurn | undefined;
+async function takeTurn(row: OpenRow, cases: Cases): Promise<Turn | undefined> {
+  let turn: Turn | undefined;
   try {
-    step = await advance(row, cases);
+    turn = await advance(row, cases);
   } finally {
-    if (step?.do !== "look at the list") cases.tools.visit.rows.tried(row);
+    if (turn?.step.do !== "look at the list") cases.tools.visit.rows.tried(row);
   }
-  return step;
+  return turn;
 }
 
 /** Takes steps until the row ends, waits, or needs a step that serves many rows at once. Undefined when it has ended. */
-async function advance(before: Row, cases: Cases): Promise<EndOfTurn | undefined> {
+async function advance(before: OpenRow, cases: Cases): Promise<Turn | undefined> {
   const { clock, times } = cases.tools.visit;
   for (;;) {
     const row = latestOf(cases, before);
     if (!isOpen(row)) return undefined;
     const step = nextStep(row, seenOf(cases, row), clock.now(), times);
-    if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return step;
+    if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return { row, step };
     await take(step, row, cases);
   }
 }
 
-async function take(step: Doable, row: Row, cases: Cases): Promise<void> {
+async function take(step: Doable, row: OpenRow, cases: Cases): Promise<void> {
   const subject = caseOf(cases, row);
   const { place, ...seen } = await perform(step, subject, cases.tools);
   if (place) cases.places.set(subject.registryId, place);
@@ -127,7 +133,7 @@ async function readOneList(property: Property, rows: readonly Row[], cases: Case
 /** Saves one property's drafts. The ledger counts them before the first, and takes back the unsent ones at the end. */
 async function saveSome(
   registryId: string,
-  saves: readonly { readonly row: Row; readonly save: Save }[],
+  saves: readonly { readonly row: OpenRow; readonly save: Save }[],
   isFull: () => boolean,
   cases: Cases,
 ): Promise<void> {
@@ -142,7 +148,7 @@ async function saveSome(
       if (unsent.size < saves.length && isFull()) break;
       budget.need("change");
       unsent.delete(row.number);
-      await take(save, latestOf(cases, row), cases);
+      await take(save, row, cases);
       // Words that nobody knows may be the portal's trouble: nothing else is saved until this row has ended.
       if (cases.changes.get(row.number)?.refusal?.isInUnknownWords) break;
     }

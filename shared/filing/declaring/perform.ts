@@ -4,7 +4,7 @@ import type { DeclarationRef, Failure } from "../../portal/portal.ts";
 import { possibleDrafts, withOneGone, writeMark } from "../../records/draft-ledger.ts";
 import { isSameRow, reservationKey, rowRef } from "../../records/keys.ts";
 import type { Speaker } from "../../records/reservations.ts";
-import type { Row, WrittenRow } from "../../records/rows.ts";
+import type { OpenRow, Row, WrittenRow } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
 import { unanswered } from "../session/unanswered.ts";
@@ -56,7 +56,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await finalise(step, subject, tools);
     case "delete":
       await noteTaken(step.draft, subject, tools);
-      return await remove(step, subject, tools);
+      return await deleteDraft(step, subject, tools);
     case "intend":
       await noteTaken(step.draft, subject, tools);
       return await intend(step, subject, tools);
@@ -73,7 +73,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
 /** The decision was made for the record as it was: a changed record does not end by it. */
 async function endRow(
   { outcome, shown, rule }: Extract<Doable, { do: "end" }>,
-  row: Row,
+  row: OpenRow,
   { visit, breaker, log, metrics }: Tools,
 ): Promise<Change> {
   const seen = shown && spellingsOf(row.reservation, shown);
@@ -108,7 +108,7 @@ async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void>
         declaration.declarationId === before?.declarationServerId,
     );
   // biome-ignore lint/plugin: nobody was to take it
-  if (before && isStillIts) await rows.returnDraft(before);
+  if (before?.state === "DRAFTED" && isStillIts) await rows.returnDraft(before);
 }
 
 async function noteDays(
@@ -143,7 +143,11 @@ async function intend(
   return await write(tools, row, work, { asked: "never", intended: adopted && { showed: adopted.page } });
 }
 
-async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
+async function withdraw(
+  { event, rule }: Extract<Doable, { do: "withdraw" }>,
+  row: OpenRow,
+  tools: Tools,
+): Promise<Change> {
   tools.ledger.learn(row.number, withOneGone(tools.ledger.of(row.number)));
   return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), nothingSeen);
 }
@@ -151,12 +155,17 @@ async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, ro
 const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };
 
 /** Where another worker has written the row first, the row is left to that worker. */
-async function write({ visit }: Tools, row: Row, work: () => Promise<WrittenRow>, since: Change = {}): Promise<Change> {
+async function write(
+  { visit }: Tools,
+  row: OpenRow,
+  work: () => Promise<WrittenRow>,
+  since: Change = {},
+): Promise<Change> {
   const { written } = await visit.rows.write(row, work);
   return written ? since : { held: anotherWorkerWrote };
 }
 
-async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
+export async function open(entry: Listed["entry"], { row, range, seen }: Case<Row>, { pages }: Tools): Promise<Change> {
   if (seen.place.kind !== "declarable" || !seen.stay) return {};
   const { whole } = seen.stay;
   const { property } = seen.place;
@@ -213,7 +222,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const { failure } = answer;
   const before = seen.speaker?.before;
   // The next visit may never come: what was not updated is not said to be taken over.
-  if (over && before && (failure.kind === "refused" || failure.effect === "no")) {
+  if (over && before?.state === "DRAFTED" && (failure.kind === "refused" || failure.effect === "no")) {
     // biome-ignore lint/plugin: nobody was to take it
     await rows.returnDraft(before);
   }
@@ -265,9 +274,9 @@ export async function finalise(
   return { held: pages.failed(failure) };
 }
 
-async function remove(
+export async function deleteDraft(
   { draft, ours }: Extract<Step, { do: "delete" }>,
-  { row, seen }: Case,
+  { row, seen }: Case<Row>,
   { visit, ledger, pages }: Tools,
 ): Promise<Change> {
   const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
@@ -293,7 +302,7 @@ const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
 async function refusalIn(
   of: Refusal["of"],
   failure: Failure & { kind: "refused" },
-  { row: { reservation }, at }: { readonly row: Row; readonly at: EpochMs },
+  { row: { reservation }, at }: { readonly row: OpenRow; readonly at: EpochMs },
   { visit, breaker }: Pick<Tools, "visit" | "breaker">,
 ): Promise<Refusal> {
   const { detail: words, coveredBy, known } = failure;
@@ -307,7 +316,7 @@ async function refusalIn(
   return { ...refusal, isInUnknownWords: true };
 }
 
-export async function speakForReservation(row: Row, tools: Tools): Promise<Change> {
+export async function speakForReservation(row: OpenRow, tools: Tools): Promise<Change> {
   const stored = await tools.reservations.speakFor(row.reservation, rowRef(row));
   if (stored) return { speaker: await readSpeaker(stored, row, tools) };
   // The speaker is unreadable: nobody knows which row came before, or what is to be corrected.
@@ -315,7 +324,7 @@ export async function speakForReservation(row: Row, tools: Tools): Promise<Chang
   return written ? {} : { held: anotherWorkerWrote };
 }
 
-async function readSpeaker(stored: Speaker, row: Row, { rows, filings }: Tools): Promise<Seen["speaker"]> {
+async function readSpeaker(stored: Speaker, row: OpenRow, { rows, filings }: Tools): Promise<Seen["speaker"]> {
   const { before: ref } = stored;
   const before = ref && (await readRowBefore(ref, rows));
   if (isSameRow(stored, rowRef(row))) return await speakerOfThisRow(stored, before, filings);
@@ -348,7 +357,7 @@ async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pic
 
 export async function takeOver(
   { from, before }: Extract<Step, { do: "take over" }>,
-  { taskId, number: row, reservation }: Row,
+  { taskId, number: row, reservation }: OpenRow,
   { reservations, filings }: Tools,
 ): Promise<Change> {
   const ref = before && { ...rowRef(before), ...(before.found && { found: rowRef(before.found) }) };

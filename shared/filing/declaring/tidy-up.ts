@@ -10,7 +10,7 @@ import { ListUnread, seeList } from "../session/see-list.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import { placeAmong, type Tools } from "./look.ts";
-import { perform } from "./perform.ts";
+import { deleteDraft, open } from "./perform.ts";
 import {
   awaitedPlace,
   remove,
@@ -141,7 +141,9 @@ export async function tidyUp(
           const listed = ofStay.map((entry) => ({ entry, of: "stay" as const }));
           seen = { ...seen, stay: { at: visit.clock.now(), listed } };
         } else if (step.do !== "look at the list") {
-          seen = { ...seen, ...(await perform(step, { row, registryId, range, seen }, tools)) };
+          const subject = { row, registryId, range, seen };
+          const since = step.do === "open" ? open(step.entry, subject, tools) : deleteDraft(step, subject, tools);
+          seen = { ...seen, ...(await since) };
           if (step.do === "delete" && !seen.notRemoved)
             log.info("a stray draft was removed", { taskId: row.taskId, row: row.number });
         }

@@ -112,7 +112,7 @@ export interface RowsInVisit {
   /** Those that have not ended. */
   open(): OpenRow[];
   /** Notes that the visit has come to a row. */
-  tried(row: Row): void;
+  tried(row: OpenRow): void;
   /** Row numbers, the longest untried first: rows that wait must not spend each visit's exchanges. */
   byLastTry(): RowNumber[];
   /** Notes a step of progress. */
@@ -120,9 +120,9 @@ export interface RowsInVisit {
   /** Whether there was one. */
   progressed(): boolean;
   /** Writes a row and keeps the record as it is afterwards, also where another worker had written it before. */
-  write(row: Row, work: (row: Row) => Promise<WrittenRow>): Promise<WrittenRow>;
+  write(row: OpenRow, work: () => Promise<WrittenRow>): Promise<WrittenRow>;
   /** Ends a row, then counts and logs its outcome: not where it has ended otherwise. */
-  end(row: Row, outcome: Ended): Promise<WrittenRow>;
+  end(row: OpenRow, outcome: Ended): Promise<WrittenRow>;
   /** Ends the rows whose records alone decide that. */
   settle(as?: (row: Row) => Occasion): Promise<void>;
 }
@@ -155,8 +155,8 @@ export async function takeRows(
     progressed = true;
     onProgress();
   }
-  async function write(row: Row, work: (row: Row) => Promise<WrittenRow>): Promise<WrittenRow> {
-    const result = await work(row);
+  async function write(row: Row, work: () => Promise<WrittenRow>): Promise<WrittenRow> {
+    const result = await work();
     const latest = result.written ? result.row : await rows.find(taskId, row.number);
     if (latest) known.set(row.number, latest);
     if (result.written && hasEnded(result.row)) markProgress();
@@ -167,8 +167,8 @@ export async function takeRows(
     }
     return result;
   }
-  async function end(row: Row, outcome: Ended): Promise<WrittenRow> {
-    const ended = await write(row, async (latest) => await rows.end(latest, outcome));
+  async function end(row: OpenRow, outcome: Ended): Promise<WrittenRow> {
+    const ended = await write(row, async () => await rows.end(row, outcome));
     if (ended.written) report(row, outcome);
     return ended;
   }
@@ -184,10 +184,11 @@ export async function takeRows(
   }
   async function settle(as: (row: Row) => Occasion = () => ({})) {
     for (const row of known.values()) {
-      const by = row.unread ? leaveToAPerson : hasEnded(row) ? undefined : end;
-      const outcome = by && endOfRow(row, filing, as(row));
+      const outcome = row.unread || isOpen(row) ? endOfRow(row, filing, as(row)) : undefined;
+      if (!outcome) continue;
+      if (row.unread) await leaveToAPerson(row, outcome);
       // It keeps an end that another worker has written.
-      if (outcome) await by(row, outcome);
+      else if (isOpen(row)) await end(row, outcome);
     }
   }
   await settle();

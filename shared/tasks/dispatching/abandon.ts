@@ -2,7 +2,7 @@ import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import type { Filing, FilingRepository } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
-import type { NewRow, RowRepository } from "../../records/rows.ts";
+import { isOpen, type NewRow, type RowRepository } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
 import type { Plan, TaskRepository } from "../../records/tasks.ts";
 
@@ -42,12 +42,12 @@ export async function abandon(
     if ((await filings.find(filingRef(filing)))?.dueAt === undefined) closed.add(filing.number);
   }
   for (const row of planned.rows) {
-    const isClosed = closed.has(row.filing);
+    const lost = isOpen(row) && closed.has(row.filing) ? row : undefined;
     // biome-ignore lint/plugin: one that exists stays, or ends next
-    await rows.putIfAbsent(isClosed ? { ...row, ...notBegun } : row);
+    await rows.putIfAbsent(lost ? { ...lost, ...notBegun } : row);
     // A closed filing has ended its rows, unless it was closed just now.
     // biome-ignore lint/plugin: it keeps its own end
-    if (isClosed) await rows.end(row, notBegun);
+    if (lost) await rows.end(lost, notBegun);
   }
   // biome-ignore lint/plugin: it is dispatched already
   await tasks.dispatched(taskId);

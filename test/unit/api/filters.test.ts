@@ -4,6 +4,7 @@ import { createHandler as createListing } from "../../../functions/api/list-rese
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { taskOf } from "../declarations/reservation.ts";
+import { stillOpen } from "../filing/one-visit.ts";
 
 /** Reservations on record, with a count of the rows that a list has read. */
 async function world(...changes: Parameters<typeof taskOf>) {
@@ -25,8 +26,7 @@ async function world(...changes: Parameters<typeof taskOf>) {
     looked,
     listing,
     async end(number: number, outcome: Parameters<typeof parts.rows.end>[1]) {
-      const row = await parts.rows.find(1, number);
-      if (row) await parts.rows.end(row, outcome);
+      await parts.rows.end(stillOpen(await parts.rows.find(1, number)), outcome);
     },
     async ids(query: Readonly<Record<string, string>>) {
       const { body } = await callAs(listing, { query });

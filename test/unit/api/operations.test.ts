@@ -15,7 +15,7 @@ import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, type RowChange } from "../filing/one-visit.ts";
+import { aRow, type RowChange, stillOpen } from "../filing/one-visit.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const hour = 60 * 60 * 1_000;
@@ -234,8 +234,11 @@ describe("POST /operations/reviews/{taskId}", () => {
   ) {
     const there = await world();
     await there.task([change]);
-    const row = await there.rows.find(1, 1);
-    if (row) await there.rows.end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", ...more });
+    await there.rows.end(stillOpen(await there.rows.find(1, 1)), {
+      state: "NEEDS_REVIEW",
+      errorValue: "outcome_unknown",
+      ...more,
+    });
     return there;
   }
 

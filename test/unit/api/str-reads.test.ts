@@ -12,6 +12,7 @@ import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
 import { noCounts } from "../../support/reservation-record.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";
+import { stillOpen } from "../filing/one-visit.ts";
 
 function world(startedAt?: string) {
   const parts = createMemoryWorld(startedAt);
@@ -24,8 +25,7 @@ function world(startedAt?: string) {
     listing: createListing(parts),
     search: createSearch(parts),
     async end(taskId: number, row: number, number: string) {
-      const found = await rows.find(taskId, row);
-      if (found) await rows.end(found, { state: "SUBMITTED", declarationServerId: number });
+      await rows.end(stillOpen(await rows.find(taskId, row)), { state: "SUBMITTED", declarationServerId: number });
     },
   };
 }

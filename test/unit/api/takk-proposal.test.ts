@@ -6,7 +6,7 @@ import { newRow } from "../../../shared/records/rows.ts";
 import { call } from "../../support/api/client.ts";
 import { createMemoryWorld } from "../../support/api/memory-world.ts";
 import { accepted, type Change } from "../declarations/reservation.ts";
-import { task as began } from "../filing/one-visit.ts";
+import { task as began, stillOpen } from "../filing/one-visit.ts";
 
 describe("the nights of a stay in a month", () => {
   const stay = { startDate: "30/10/2026", endDate: "02/11/2026" };
@@ -65,7 +65,7 @@ async function proposalOf(
     const [reservation] = accepted(change);
     if (!reservation) throw new Error("no reservation");
     const createdAt = new Date(Date.UTC(2026, 10, 5) + index * 1_000).toISOString();
-    const row = newRow({ ...began, taskId: index + 1, createdAt }, 1, 1, reservation);
+    const row = stillOpen(newRow({ ...began, taskId: index + 1, createdAt }, 1, 1, reservation));
     await parts.rows.putIfAbsent(row);
     if (outcome) await parts.rows.end(row, outcome);
   }

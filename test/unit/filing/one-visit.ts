@@ -17,7 +17,7 @@ import { createFilingRepository, type Filing } from "../../../shared/records/fil
 import { rowKey } from "../../../shared/records/keys.ts";
 import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
-import { createRowRepository, newRow, type OpenRow, type Row, readRow } from "../../../shared/records/rows.ts";
+import { createRowRepository, isOpen, newRow, type OpenRow, type Row, readRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -51,6 +51,12 @@ export type RowChange = { readonly [Name in Exclude<keyof Row, "unread">]?: Row[
 
 /** The same of a row that has not ended. */
 export type OpenChange = RowChange & { readonly state?: OpenRow["state"] };
+
+/** A row that a worker may act on. */
+export function stillOpen(row: Row | undefined): OpenRow {
+  if (!row || !isOpen(row)) throw new Error("there is no open row");
+  return row;
+}
 
 /** What a row has at least, where a test only says in which state it is. */
 function least(state: State, isIntended: boolean): RowChange {
@@ -180,11 +186,10 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
 }
 
 /** One row in a visit, for which one draft may have been saved. */
-export async function oneVisit(said: Partial<PortalSession>, change: RowChange = {}, seen: Partial<Seen> = {}) {
+export async function oneVisit(said: Partial<PortalSession>, change: OpenChange = {}, seen: Partial<Seen> = {}) {
   const { visit, ...parts } = await visitOf(said, change);
   const { rows, filings, reservations, tasks, breaker, log, metrics } = parts;
-  const row = await rows.find(5, 1);
-  if (!row) throw new Error("the row was not kept");
+  const row = stillOpen(await rows.find(5, 1));
   const ledger = createDraftLedger(visit.filing, filings);
   await ledger.announce(property.registryId, [{ row: row.number }], began, "maria");
   const tools: Tools = {

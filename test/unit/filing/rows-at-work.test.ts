@@ -7,7 +7,7 @@ import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { written } from "../../support/written.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, intent, type RowChange, silentLog } from "./one-visit.ts";
+import { aRow, intent, type RowChange, silentLog, stillOpen } from "./one-visit.ts";
 
 /** A filing of the first three rows, with these changes, in a visit with these stored rows. */
 async function atWork(change: FilingChange = {}, stored: RowChange[] = [{ number: 1 }, { number: 2 }, { number: 3 }]) {
@@ -21,7 +21,7 @@ async function atWork(change: FilingChange = {}, stored: RowChange[] = [{ number
   const work = await takeRows(aFiling({ taskId: 5, rows: [1, 2, 3], takeUps: 2, ...change }), parts);
   /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
-    const row = work.all().find((one) => one.number === number) ?? aRow({ number: number });
+    const row = work.open().find((one) => one.number === number) ?? aRow({ number });
     return await work.write(row, async () => ({ written: true, row: aRow({ number, state }) }));
   };
   return { work, move, progressed, counted };
@@ -29,8 +29,7 @@ async function atWork(change: FilingChange = {}, stored: RowChange[] = [{ number
 
 it("the rows of a visit are those of its filing, open until they end", async () => {
   const { work, counted } = await atWork({}, [{ number: 1 }, { number: 2, filing: 2 }, { number: 3 }]);
-  const [first] = work.all();
-  if (!first) throw new Error("no row");
+  const first = stillOpen(work.all()[0]);
 
   expect(work.all().map(({ number: row }) => row)).toEqual([1, 3]);
   await work.end(first, { state: "FAILED", errorValue: "rejected_by_portal", details: "", rule: "refused" });

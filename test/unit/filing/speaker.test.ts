@@ -8,7 +8,7 @@ import { createReservationRepository } from "../../../shared/records/reservation
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aRow, began, intent, noSaves, oneVisit, property, type RowChange } from "./one-visit.ts";
+import { aRow, began, intent, noSaves, oneVisit, property, type RowChange, stillOpen } from "./one-visit.ts";
 
 const drafts = [{ registryId: property.registryId, saves: [{ ...noSaves, made: 1, at: began, answered: 1 }] }];
 
@@ -25,7 +25,7 @@ async function world(...earlier: readonly { taskId: number; row?: RowChange; fil
     if (!row) throw new Error("it was stored");
     return row;
   };
-  return { ...parts, stored, mine: await stored(5) };
+  return { ...parts, stored, mine: stillOpen(await stored(5)) };
 }
 
 const itsOwn = { by: "this row", before: undefined, earlierTargets: [] };
@@ -35,7 +35,7 @@ const speaker = async (...asked: Parameters<typeof speakForReservation>) =>
 describe("the speaker of a reservation", () => {
   it("belongs to the first row that asks, while that row is on record", async () => {
     const { tools, mine, stored } = await world({ taskId: 4, row: {} });
-    const other = await stored(4);
+    const other = stillOpen(await stored(4));
 
     expect(await speaker(other, tools)).toEqual(itsOwn);
     expect(await speaker(other, tools)).toEqual(itsOwn);
@@ -57,11 +57,11 @@ describe("the speaker of a reservation", () => {
 
   it("keeps the row that found it declared, beside the one whose draft is in force", async () => {
     const earlier = [3, 4].map((taskId) => ({ taskId, row: {} }));
-    const { tools, mine, stored } = await world({ taskId: 2, row: { state: "PROCESSING" } }, ...earlier);
+    const { tools, mine, stored, reservations } = await world({ taskId: 2, row: { state: "PROCESSING" } }, ...earlier);
     const found = await stored(3);
     const before = { ...(await stored(2)), found };
     const from = await stored(4);
-    await speaker(from, tools);
+    await reservations.speakFor(sound, rowRef(from));
     const taken = await takeOver({ do: "take over", from: rowRef(from), before }, mine, tools);
 
     expect(taken.speaker).toMatchObject({ before, earlierTargets: [intent.registryId] });
@@ -73,9 +73,9 @@ describe("the speaker of a reservation", () => {
     ["where its intent is", { state: "SUBMITTED", intent: { ...intent, registryId: "9" } }, undefined, ["9"]],
     ["nowhere, of one that never began", { state: "FAILED" }, undefined, []],
   ] as const)("names the properties where the row before began: %s", async (_, row, drafts, earlierTargets) => {
-    const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
+    const { tools, mine, stored, reservations } = await world({ taskId: 4, row, filing: { drafts } });
     const from = await stored(4);
-    await speaker(from, tools);
+    await reservations.speakFor(sound, rowRef(from));
     const taken = await takeOver({ do: "take over", from: rowRef(from), before: from }, mine, tools);
 
     expect(taken.speaker).toEqual({ by: "this row", before: from, earlierTargets });
@@ -88,9 +88,13 @@ describe("the speaker of a reservation", () => {
   ] satisfies [State, FilingChange["drafts"], object][])(
     "of a row that is %s says whether a draft of it may be left (%#)",
     async (state, left, said) => {
-      const { tools, mine, stored } = await world({ taskId: 4, row: { state }, filing: { drafts: left } });
+      const { tools, mine, stored, reservations } = await world({
+        taskId: 4,
+        row: { state },
+        filing: { drafts: left },
+      });
       const holder = await stored(4);
-      await speaker(holder, tools);
+      await reservations.speakFor(sound, rowRef(holder));
 
       expect(await speaker(mine, tools)).toEqual({ by: holder, before: undefined, ...said });
     },
@@ -117,7 +121,7 @@ describe("the speaker of a reservation", () => {
   it("can pass on with no row before it, and only from its holder", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 4, row: { state: "FAILED" } });
     const from = await stored(4);
-    await speaker(from, tools);
+    await reservations.speakFor(sound, rowRef(from));
 
     expect((await takeOver({ do: "take over", from: rowRef(from) }, mine, tools)).speaker).toEqual(itsOwn);
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1 });

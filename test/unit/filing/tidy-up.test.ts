@@ -29,7 +29,8 @@ async function world(entries: readonly Entry[], page: DeclarationPage = draft(),
   const identify = vi.fn<PortalSession["identify"]>(async (_, __, { index }) => ({ ok: true, value: `3${index}` }));
   const read = vi.fn<PortalSession["read"]>(async () => ({ ok: true, value: page }));
   const deleteDraft = vi.fn<PortalSession["deleteDraft"]>(async () => done);
-  const visited = await oneVisit({ list, identify, read, deleteDraft }, failed);
+  const visited = await oneVisit({ list, identify, read, deleteDraft });
+  await visited.tools.visit.rows.end(visited.subject.row, { ...failed, rule: "the save is refused" });
   visited.time.now = now;
   visited.time.deadline = now + 3 * minute;
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -3,11 +3,11 @@ import type { Item, Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { declaredLater } from "../../../shared/contract/outcomes.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
-import { createRowRepository, forgetGuest, type Row } from "../../../shared/records/rows.ts";
+import { createRowRepository, forgetGuest, type OpenRow, type Row } from "../../../shared/records/rows.ts";
 import { aText } from "../../support/matchers.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { done, unwritten } from "../../support/written.ts";
-import { aRow, began, intent, type RowChange, task } from "../filing/one-visit.ts";
+import { aRow, began, intent, type OpenChange, type RowChange, stillOpen, task } from "../filing/one-visit.ts";
 
 const at = (time: number) => new Date(time).toISOString();
 let store: Store;
@@ -19,7 +19,8 @@ beforeEach(() => {
 });
 
 const repository = () => createRowRepository(store, () => now);
-async function kept(change: RowChange = {}, number = 1): Promise<Row> {
+const kept = async (change: OpenChange = {}, number = 1): Promise<OpenRow> => stillOpen(await keptAs(change, number));
+async function keptAs(change: RowChange, number = 1): Promise<Row> {
   await repository().putIfAbsent(aRow({ number: number, ...change }));
   return await found(number);
 }
@@ -76,7 +77,7 @@ describe("the index of what needs attention", () => {
   });
 
   it("has rows at once that failed before they began", async () => {
-    await kept({ state: "FAILED", errorValue: "apartment_not_found" });
+    await keptAs({ state: "FAILED", errorValue: "apartment_not_found" });
 
     expect(await attention()).toBe(task.createdAt);
   });
@@ -91,12 +92,12 @@ describe("the index of what needs attention", () => {
     const inDoubt = await done(repository().doubtSave(row, { code: "cut short" }, now));
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
 
-    await repository().end(inDoubt.row, { state, errorValue });
+    await repository().end(stillOpen(inDoubt.row), { state, errorValue });
     expect(await attention()).toBe(at(now));
     expect(await found()).toMatchObject({ state, lastUpdated: at(now) });
   });
 
-  it.each<[string, (row: Row) => Promise<unknown>]>([
+  it.each<[string, (row: OpenRow) => Promise<unknown>]>([
     ["cancelled", (row) => repository().cancel(row)],
     [
       "declared as sent",
@@ -119,7 +120,7 @@ describe("the index of what needs attention", () => {
     expect(await item()).not.toHaveProperty("attentionUnder");
     expect(await item()).not.toHaveProperty("attentionAt");
 
-    await kept({ filing: 0, state: "SUBMITTED" }, 2);
+    await keptAs({ filing: 0, state: "SUBMITTED" }, 2);
     expect(await store.get(rowKey(5, 2))).not.toHaveProperty("attentionUnder");
   });
 });
@@ -150,7 +151,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   const noted = async (count: number) => {
     for (let each = 0; each < count; each += 1) {
       now += 1;
-      ({ row } = await done(repository().doubt(row, { code: `look ${now - began}` })));
+      row = stillOpen((await done(repository().doubt(row, { code: `look ${now - began}` }))).row);
     }
     return row.evidence?.map(({ event }) => Number(event.slice(5)));
   };
@@ -159,7 +160,7 @@ it("a row keeps its first and last evidence, twelve in all", async () => {
   expect(await noted(8)).toEqual([1, 2, 3, 4, 13, 14, 15, 16, 17, 18, 19, 20]);
   expect(row).not.toHaveProperty("askedAt");
   let other = await kept({}, 2);
-  for (const code of ["one", "two"]) ({ row: other } = await done(repository().doubtSave(other, { code }, now)));
+  for (const code of ["one", "two"]) other = stillOpen((await done(repository().doubtSave(other, { code }, now))).row);
   expect(other.evidence?.map(({ event }) => event)).toEqual(["one", "two"]);
 });
 
@@ -175,7 +176,7 @@ it("a row that may be at the portal cannot be cancelled", async () => {
 
 it("a row's intent is written once, until it is withdrawn", async () => {
   const row = await kept();
-  const { row: intended } = await done(repository().intend(row, intent));
+  const intended = stillOpen((await done(repository().intend(row, intent))).row);
 
   expect(intended).toMatchObject({ state: "PROCESSING", intent });
   const another = { ...intent, declarationId: "32" };
@@ -185,7 +186,7 @@ it("a row's intent is written once, until it is withdrawn", async () => {
   );
   expect(await repository().doubt(intended, { code: "no answer" }, 9)).toMatchObject({ row: { askedAt: 9 } });
   expect(await repository().intend(row, another), "while it is looked up").toEqual(unwritten);
-  const { row: withdrawn } = await done(repository().withdraw(intended, { code: "it went" }));
+  const withdrawn = stillOpen((await done(repository().withdraw(intended, { code: "it went" }))).row);
   expect(withdrawn).not.toHaveProperty("askedAt");
   expect(await repository().intend(withdrawn, intent)).toMatchObject({ row: { state: "PROCESSING" } });
 });
@@ -193,7 +194,7 @@ it("a row's intent is written once, until it is withdrawn", async () => {
 it("a guest is taken off an unchanged row, with everything that repeats it", async () => {
   const spoilt = { unreadable: { differs: "Ada Byron" } };
   const named = { evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused", ...spoilt };
-  const row = await kept({ ...named, state: "FAILED" });
+  const row = await keptAs({ ...named, state: "FAILED" });
   await forgetGuest(store, aRow());
   expect(await found()).toMatchObject({ reservation: { guestName: "Ada Byron" } });
 

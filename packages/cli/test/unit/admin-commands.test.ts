@@ -12,6 +12,7 @@ import { aFiling } from "../../../../test/support/a-filing.ts";
 import { textLike } from "../../../../test/support/matchers.ts";
 import { done } from "../../../../test/support/written.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
+import { stillOpen } from "../../../../test/unit/filing/one-visit.ts";
 import { at, minute, now, operated } from "./operated.ts";
 
 const mark = "0123456789abcdef0123";
@@ -46,12 +47,11 @@ async function underReview() {
       waiting: say("unclear"),
     }),
   );
-  const row = await rows.find(5, 2);
+  const row = stillOpen(await rows.find(5, 2));
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
-  if (!row) throw new Error("there is no row");
   const intended = await done(rows.intend(row, intent));
-  const doubted = await done(rows.doubt(intended.row, say("still_a_draft", { declarationId: "31" })));
-  await rows.end(doubted.row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
+  const doubted = await done(rows.doubt(stillOpen(intended.row), say("still_a_draft", { declarationId: "31" })));
+  await rows.end(stillOpen(doubted.row), { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
 }
 
 async function decided() {
@@ -203,7 +203,8 @@ it("`admin erase` finds a guest by name or tax id", async () => {
   await underReview();
   await decided();
   const rows = createRowRepository(store, () => now);
-  for (const row of await rows.list(5, 1, 1)) await rows.end(row, { state: "FAILED", errorValue: "cancelled" });
+  for (const row of await rows.list(5, 1, 1))
+    await rows.end(stillOpen(row), { state: "FAILED", errorValue: "cancelled" });
 
   const { guestName = "", guestTaxId = "" } = reservations[0] ?? {};
   for (const chosen of ["2", "all"])
