@@ -9,7 +9,7 @@ import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { amountOf, daysOfMonth, dayText, euros, numberOf, stayOf, turned } from "../service/written.ts";
+import { amountOf, daysOfMonth, daysText, euros, numberOf, stayOf, turned } from "../service/written.ts";
 import { fieldWords, useWords } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
 import { Choice } from "./choice.tsx";
@@ -98,7 +98,7 @@ function Found({ apartmentId, from, to, month }: AskedAbout) {
     );
   }
   const name = records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId;
-  const title = `${name}, ${dayText(first, say.language)} – ${dayText(last, say.language)}`;
+  const title = `${name}, ${daysText(first, last, say.language)}`;
   return <Pairs of={pairs} title={title} />;
 }
 

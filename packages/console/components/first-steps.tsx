@@ -26,15 +26,17 @@ export function FirstSteps() {
         isDone={hasApartment}
         isNext={owner !== undefined && !hasApartment}
       >
-        {owner && <PropertyCheck owner={owner} />}
+        {owner && <PropertyCheck owner={owner} isNext />}
         <Group mt="sm">
           <a href={linkTo("apartments", { add: 1 })}>{say("addByHand")}</a>
         </Group>
       </Step>
       <Step number={3} title={say("step_file")} isDone={false} isNext={hasApartment}>
-        <Button component="a" href={linkTo("add")} leftSection={<Icon name="add" size={16} />}>
-          {say("place_add")}
-        </Button>
+        <Group>
+          <Button component="a" href={linkTo("add")} leftSection={<Icon name="add" size={16} />}>
+            {say("place_add")}
+          </Button>
+        </Group>
       </Step>
     </Stack>
   );

@@ -14,7 +14,7 @@ import { Pill } from "./state.tsx";
 type Property = v.InferOutput<typeof CheckedProperty>;
 
 /** Compares an owner's properties at the portal with the apartments here, and adds those that are missing. */
-export function PropertyCheck({ owner }: { owner: Owner }) {
+export function PropertyCheck({ owner, isNext = false }: { owner: Owner; isNext?: boolean }) {
   const { say, session, reload, tell } = useWork();
   const [found, setFound] = useState<readonly Property[] | "asking" | Error>();
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +44,7 @@ export function PropertyCheck({ owner }: { owner: Owner }) {
     <Stack gap="xs" role="status">
       <Group>
         <Button
-          variant="default"
+          variant={isNext && list.length === 0 ? "filled" : "default"}
           size="xs"
           onClick={check}
           disabled={found === "asking"}

@@ -13,7 +13,7 @@ import { yearOf } from "../service/due.ts";
 import { shownFields } from "../service/fields.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { type Fields, ofCancellation, ofStay, readFields } from "../service/typed.ts";
-import { dayText } from "../service/written.ts";
+import { cellText, dayText } from "../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Choice } from "./choice.tsx";
@@ -124,7 +124,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, sent,
             {...shared}
             {...(kindOf(name) === "amount" && { inputMode: "decimal", rightSection: "€" })}
             {...(name === "reservationId" && { label: say("reservationCode"), required: true, withAsterisk: false })}
-            value={text(value)}
+            value={typeof value === "number" ? cellText(value, say.language) : text(value)}
             onChange={({ currentTarget }) => set(name)(currentTarget.value)}
           />
         );

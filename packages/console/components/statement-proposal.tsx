@@ -8,7 +8,7 @@ import { isOwn, type Proposed, propose } from "../service/statement-counts.ts";
 import { type StatedMonth, type Statement, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import type { StatementsChanged } from "../service/use-statements.ts";
-import { dayText } from "../service/written.ts";
+import { daysText } from "../service/written.ts";
 import { Choice } from "./choice.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -51,7 +51,7 @@ export function StatementProposal({ of, statements, changed }: OfMonthProps) {
             <ul>
               {stays?.map((stay) => (
                 <li key={`${stay.apartmentId} ${stay.reservationId}`}>
-                  {stay.reservationId}: {dayText(stay.startDate, say.language)} – {dayText(stay.endDate, say.language)},{" "}
+                  {stay.reservationId}: {daysText(stay.startDate, stay.endDate, say.language)},{" "}
                   {say("nights", { count: stay.nights })}
                 </li>
               ))}

@@ -202,10 +202,11 @@ function useArrows<T>({ before, after }: { before?: T | undefined; after?: T | u
 function Empty({ view, isFiltered }: { view: string; isFiltered: boolean }) {
   const { say, records } = useWork();
   const isFine = view === "todo" || view === "due";
+  const none = records.reservations.length === 0 ? "noneYet" : view === "waiting" ? "nothingUnderWay" : "noneFound";
   return (
     <div className="empty">
       <Icon name={isFine ? "good" : "stays"} size={30} />
-      <Text>{say(isFine ? "nothingToDo" : isFiltered ? "noneFound" : "noneYet")}</Text>
+      <Text>{say(isFine ? "nothingToDo" : isFiltered ? "noneFound" : none)}</Text>
       {records.since === "" && records.reservations.length === 0 && (
         <Button component="a" href={linkTo("add")}>
           {say("place_add")}

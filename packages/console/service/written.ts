@@ -77,10 +77,15 @@ export const cancellationOf = ({ cancellationDate = "" }: Reservation, language:
 /** 28–31 Οκτ 2026; a cancelled stay without an end has its arrival and the day of the cancellation. */
 export function stayOf(one: Reservation, language: Language): string {
   const { startDate, endDate } = one;
-  const start = dayText(startDate, language);
-  if (endDate === undefined) return `${start}, ${cancellationOf(one, language)}`;
-  const [from, to] = [dayOf(startDate), dayOf(endDate)];
-  return to < from ? `${start} – ${dayText(endDate, language)}` : days[language].formatRange(from * dayMs, to * dayMs);
+  if (endDate === undefined) return `${dayText(startDate, language)}, ${cancellationOf(one, language)}`;
+  return daysText(startDate, endDate, language);
+}
+
+/** 28–31 Οκτ 2026. */
+export function daysText(first: string, last: string, language: Language): string {
+  const [from, to] = [dayOf(first), dayOf(last)];
+  if (to < from) return `${dayText(first, language)} – ${dayText(last, language)}`;
+  return days[language].formatRange(from * dayMs, to * dayMs);
 }
 
 export function cellText(cell: Cell, language: Language): string {

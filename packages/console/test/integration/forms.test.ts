@@ -181,6 +181,16 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await last({ path: "/str/task", key: aText(), body: { draftUpload: false, reservations: [typed] } });
   });
 
+  it("show an amount as the page's language writes it, and send it unchanged", async () => {
+    const reservations = [failed(60, "rejected_by_portal", "refused", { amountReceived: 1_420.5 })];
+    const { page } = await at("stays?stay=1 R-60 newest&edit=1", { ...everyState, reservations }, { locale: "el-GR" });
+    const rent = page.getByLabel("Συμφωνηθέν μίσθωμα");
+    expect(await rent.inputValue()).toBe("1420,50");
+    await page.getByLabel("Ονοματεπώνυμο μισθωτή").fill("Ada");
+    await page.getByRole("button", { name: "Διόρθωση και αποστολή" }).click();
+    await sent({ path: "/str/task", body: { reservations: [{ amountReceived: 1_420.5, guestName: "Ada" }] } });
+  });
+
   it("take a value for every row of a file, and forget it again", async () => {
     const { page } = await at("add", answers);
     await choose({ page }, `${head}\n${stay("U-1")}`.replace("platform;", "").replace("Airbnb;", ""));

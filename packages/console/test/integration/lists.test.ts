@@ -366,6 +366,14 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await sent({ body: { draftUpload: true, reservations: [{ reservationId: "R-50", apartmentId: 1 }] } });
   });
 
+  it("say of a view without stays what is not there", async () => {
+    const { page } = await at("stays?view=waiting", { ...everyState, reservations: [reservation(1)] });
+    await page.getByText("Nothing is under way.").waitFor();
+    await page.getByRole("tab", { name: "Set aside" }).click();
+    await page.getByText("Nothing found.").waitFor();
+    expect(await page.getByText("No reservations have been sent yet.").count()).toBe(0);
+  });
+
   it("show ten thousand stays a page at a time", async () => {
     const all = 10_000;
     const opened = await at("stays", many(all));
