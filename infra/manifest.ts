@@ -1,7 +1,7 @@
 import { type Endpoint, touchesOf } from "../shared/contract/endpoint.ts";
 import { pages } from "../shared/contract/pages.ts";
 import { type Variable, variablesFor } from "../shared/deployment/environment.ts";
-import { times } from "../shared/deployment/times.ts";
+import { requestTimeoutMs, times } from "../shared/deployment/times.ts";
 import type { Touches, WorkQueue } from "../shared/deployment/touches.ts";
 import { workers } from "../shared/deployment/workers.ts";
 
@@ -19,9 +19,6 @@ export interface FunctionDefinition {
   readonly timeoutMs: number;
 }
 
-/** API Gateway waits 29 s at most; no endpoint needs a third of that. */
-const apiTimeoutMs = 10_000;
-
 /** The processor's share follows memory: with less, a cold start is slow; with more, nothing gets faster. */
 const apiMemoryMb = 512;
 
@@ -33,7 +30,7 @@ export function functionDefinitions(endpoints: readonly Endpoint[]): FunctionDef
     touches,
     variables: variablesFor(touches),
     memoryMb: apiMemoryMb,
-    timeoutMs: apiTimeoutMs,
+    timeoutMs: requestTimeoutMs,
   });
   return [
     ...endpoints.map((endpoint) => ofApi(endpoint, touchesOf(endpoint))),

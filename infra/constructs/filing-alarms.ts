@@ -1,8 +1,9 @@
 import { Duration } from "aws-cdk-lib";
+import { hourMs } from "../../shared/contract/day.ts";
 import { metricsIn } from "../metrics.ts";
 import type { AlarmDefinition } from "./alarms.ts";
 
-const hours = (count: number) => count * 3_600_000;
+const hours = (count: number) => count * hourMs;
 
 /**
  * Alarms on the filing itself. The sweeper measures every minute what lasts, so its alarm sounds as long as it lasts. What

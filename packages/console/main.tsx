@@ -87,7 +87,7 @@ function Title() {
   return null;
 }
 
-const checkMs = 15_000;
+const sessionCheckMs = 15_000;
 
 /** Ends a session that has lasted too long or is idle; calls `ended` however it ends. */
 function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void): void {
@@ -98,7 +98,7 @@ function useSessionEnd(session: Session | undefined, tab: Tab, ended: () => void
     const timer = setInterval(() => {
       const kept = tab.kept();
       if (kept && isOver(kept, session.sending.get() !== undefined)) void session.end();
-    }, checkMs);
+    }, sessionCheckMs);
     session.ended.addEventListener("abort", ended, { signal });
     for (const input of ["pointerdown", "keydown"]) addEventListener(input, () => tab.touch(), { signal });
     return () => {

@@ -17,7 +17,7 @@ export interface DuplicateRules {
 const firstDeclarationDbId = 4_810_001;
 
 /** How long a past list is remembered; no list lags longer. */
-const rememberedMs = 10_000;
+const listsKeptMs = 10_000;
 
 /** The declarations of all owners. A final one never changes; drafts are never compared with one another. */
 export interface Declarations {
@@ -45,7 +45,7 @@ export function createDeclarations(state: State, clock: () => number): Declarati
   let past: { until: number; registryId: string; all: Declaration[] }[] = [];
   const rememberList = (registryId: string) => {
     const until = clock();
-    const recent = past.filter((list) => list.until > until - rememberedMs);
+    const recent = past.filter((list) => list.until > until - listsKeptMs);
     past = [...recent, { until, registryId, all: now(registryId) }];
   };
 

@@ -110,8 +110,8 @@ export function createAuthenticate({
   }
 }
 
-const keptMs = 60_000;
-const maxKept = 1_000;
+const lookupKeptMs = 60_000;
+const maxLookups = 1_000;
 
 /** Remembers what `find` answered, an absent record, too. */
 export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => EpochMs): FindRecently<T> {
@@ -121,9 +121,9 @@ export function createRecently<T>(find: (id: string) => Promise<T | undefined>, 
     const kept = asOf === "now" ? undefined : seen.get(id);
     if (kept && now() < kept.until && !isOlder(kept.found)) return kept.found;
     // Counted from before the read, so that a change during the read is not seen even later.
-    const until = now() + keptMs;
+    const until = now() + lookupKeptMs;
     const found = await find(id);
-    if (seen.size > maxKept) seen.clear();
+    if (seen.size > maxLookups) seen.clear();
     seen.set(id, { found, until });
     return found;
   };

@@ -22,7 +22,7 @@ const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 const maxTokenAge = "5 minutes";
 /** The provider's clock may be ahead of ours. */
 const clockTolerance = "5 seconds";
-const patienceMs = 2_500;
+const providerPatienceMs = 2_500;
 /** A claim of another type counts as absent. */
 const textIfAny = v.fallback(v.optional(v.string()), undefined);
 
@@ -110,11 +110,11 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(providerPatienceMs);
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
     const metadata = parse(Metadata, await (await fetch(address, { signal, redirect: "error" })).json());
     if (metadata.issuer !== issuer) throw new Error("the identity provider names another issuer");
-    return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: patienceMs });
+    return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: providerPatienceMs });
   } catch (cause) {
     throw new Unreachable({ cause });
   }

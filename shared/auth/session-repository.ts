@@ -10,7 +10,7 @@ import type { Client } from "./client-record.ts";
 /** A login ends after this, however often it is refreshed. */
 export const sessionMs = 30 * dayMs;
 /** A lost answer or a race presents the previous token again within seconds. */
-const graceMs = 10_000;
+const usedTokenGraceMs = 10_000;
 
 const Session = v.object({
   clientId: v.string(),
@@ -127,7 +127,7 @@ export function createSessionRepository(store: Store, now: () => EpochMs): Sessi
       const hash = hashOf(presented);
       if (session.hash !== hash) {
         // Used longer ago than a race explains: it may be stolen.
-        const ended = session.usedHash !== hash || now() - usedAt > graceMs;
+        const ended = session.usedHash !== hash || now() - usedAt > usedTokenGraceMs;
         // A session that is gone has ended.
         if (ended) await end(sessionId);
         return { kind: "reused", sessionId, clientId, ended };

@@ -1,4 +1,5 @@
-export const hourMs = 60 * 60 * 1_000;
+export const minuteMs = 60 * 1_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** Days since 1970 of a date DD/MM/YYYY. */

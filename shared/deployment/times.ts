@@ -5,7 +5,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every time that the engine, the stack and the local stack must agree on, in milliseconds: on AWS, and on one machine. */
+/** How long a function of the API may take for a request, in milliseconds. API Gateway waits 29 s at most. */
+export const requestTimeoutMs = 10 * second;
+
+/**
+ * Every time that two places of the service must agree on, in milliseconds: on AWS, and on one machine. A time that only one
+ * place knows stands there, under a name that says of what. What a client must know, too, is in `shared/contract/`.
+ */
 export const times = {
   aws: {
     /** How long an unclear save may take to appear in the portal's list before it is looked up. */

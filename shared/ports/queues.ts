@@ -40,15 +40,15 @@ export function createSqsWakeUps(sqs: Pick<SQSClient, "send">, urls: Partial<Url
   };
 }
 
-const atOnce = 10;
+const eventsPerBatch = 10;
 
 /** Sends events to a queue. Resolves with the ids that the queue has accepted. */
 export const createEventQueue =
   (sqs: Pick<SQSClient, "send">, url: string) =>
   async (events: readonly ServiceEvent[]): Promise<ReadonlySet<string>> => {
     const taken = new Set<string>();
-    for (let start = 0; start < events.length; start += atOnce) {
-      const some = events.slice(start, start + atOnce);
+    for (let start = 0; start < events.length; start += eventsPerBatch) {
+      const some = events.slice(start, start + eventsPerBatch);
       const Entries = some.map((event, index) => ({ Id: String(index), MessageBody: JSON.stringify(event) }));
       const { Successful = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: url, Entries }));
       for (const { Id } of Successful) taken.add(some[Number(Id)]?.detail.id ?? "");

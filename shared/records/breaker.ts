@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { readRecord, UnreadableRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
+import { hourMs, minuteMs } from "../contract/day.ts";
 import { EpochMs } from "../ids-and-times.ts";
 import { wordsOf } from "../parsing/folded.ts";
 import { say, type Words } from "../wording/say.ts";
@@ -44,15 +45,15 @@ const failuresToOpen = 5;
 /** … from at least this many portal users, since one owner's trouble is no outage. */
 const usersToOpen = 3;
 /** Within this time refusals of so many users, or of so many stays of one in the same unknown words, are the portal's trouble. */
-export const troubleWithin = 10 * 60_000;
+export const troubleWindowMs = 10 * minuteMs;
 /** So many stays of one user are refused at once, in whatever words; further ones wait. */
 const staysBelieved = 2;
 /** Every page of so long spells a field otherwise: the portal has changed … */
-const spellingsWatchedFor = 60 * 60_000;
+const spellingsWatchedMs = hourMs;
 /** … where they are at least this many. */
 const pagesBelieved = 3;
 /** Words that one user's stays are refused in for so long are believed. */
-const wordsBelievedAfter = 6 * 60 * 60_000;
+const wordsBelievedAfterMs = 6 * hourMs;
 
 const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
 const holds = new Set<string>([stoppedByHand.code, down.code]);
@@ -211,7 +212,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
       const itsStay = hashOf(stay);
       const { latest, all, stays } = await add({ of, words: fingerprintOf(words), portalUser }, itsStay, now);
       if (isPortalWide(latest, all)) return "several owners";
-      const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= latest.since + wordsBelievedAfter;
+      const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= latest.since + wordsBelievedAfterMs;
       return isBelieved ? undefined : "several stays";
     },
 
@@ -292,7 +293,7 @@ const worst = ({ stopped, restoredAt }: Item): Stored => ({
 type Refused = v.InferOutput<typeof Refused>;
 
 const isOver = ({ since, pages }: Stored["respelled"], now: EpochMs) =>
-  pages === 0 || now >= since + spellingsWatchedFor;
+  pages === 0 || now >= since + spellingsWatchedMs;
 
 function spellingsAfter(before: Stored["respelled"], { compared, respelled }: SpelledPage, now: EpochMs) {
   if (isOver(before, now)) return { since: now, pages: 1, fields: [...respelled] };
@@ -321,7 +322,7 @@ const fingerprintOf = (said: string) =>
 
 /** Once a user's first stays were believed, they are remembered for as long as the next one is doubted. */
 const isRecent = ({ at, stays }: Refused, now: EpochMs) =>
-  now < at + (stays.length >= staysBelieved ? wordsBelievedAfter : troubleWithin);
+  now < at + (stays.length >= staysBelieved ? wordsBelievedAfterMs : troubleWindowMs);
 
 const isSameRefusal = (one: Pick<Refused, "of" | "words">, other: Pick<Refused, "of" | "words">) =>
   one.of === other.of && one.words === other.words;

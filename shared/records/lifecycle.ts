@@ -70,11 +70,11 @@ export function mayMove(name: MoveName): { condition: string; values: Record<str
  * even if nothing touches it. The entry costs two writes and most rows end weeks before, so it is made this late. No
  * filing rests for longer than a day, and the rows that are late within a day are counted.
  */
-const beforehand = 3 * dayMs;
+const indexedBeforeLateMs = 3 * dayMs;
 
 /** Whether a row that is late at this time enters the index now. */
 export const isLateSoon = (lateAt: EpochMs | undefined, now: EpochMs) =>
-  lateAt !== undefined && lateAt - beforehand <= now;
+  lateAt !== undefined && lateAt - indexedBeforeLateMs <= now;
 
 /** From when an open reservation is late. */
 export const lateAtOf = (reservation: AcceptedReservation): EpochMs => endOf(dueDateOf(reservation, "as-is"));

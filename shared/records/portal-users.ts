@@ -309,7 +309,7 @@ export async function unblockPortalUser(
 /** What a forgotten login keeps, besides the number of unclear posts: how long to spare the portal. */
 const kept = ["fence", "refusedAt", "inARow", "lockedUntil", "rest"];
 /** Refusals in a row are kept longer: the portal does not forget them by time. */
-const [keptMs, refusalsKeptMs] = [dayMs, 30 * dayMs];
+const [loginKeptMs, refusalsKeptMs] = [dayMs, 30 * dayMs];
 
 /**
  * Forgets a login's session and passwords. How long to spare the portal is kept for a while, so that an owner who is
@@ -335,7 +335,7 @@ export async function forgetPortalUser(
         ...(times > 0 && { unclear: [{ fingerprint: "", times }] }),
       };
   const change = {
-    set: { expiresAt: secondFrom(now + (inARow || damaged ? refusalsKeptMs : keptMs)), ...set },
+    set: { expiresAt: secondFrom(now + (inARow || damaged ? refusalsKeptMs : loginKeptMs)), ...set },
     remove: allBut([...(damaged ? ["fence"] : kept), ...Object.keys(set)]),
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },

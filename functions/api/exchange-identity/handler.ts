@@ -3,8 +3,10 @@ import type { ClientRepository } from "../../../shared/auth/client-repository.ts
 import type { Person } from "../../../shared/auth/identity.ts";
 import { newSession, type SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
+import { hourMs } from "../../../shared/contract/day.ts";
 import { exchangeIdentity } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { personSessionMs } from "../../../shared/contract/session.ts";
 import { type EpochMs, secondFrom } from "../../../shared/ids-and-times.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -17,10 +19,8 @@ export interface Dependencies extends PublicDependencies {
   readonly now: () => EpochMs;
 }
 
-/** A person's working day. */
-const sessionLengthMs = 8 * 3_600_000;
 /** Longer than an id token is accepted. */
-const rememberedMs = 3_600_000;
+const exchangedKeptMs = hourMs;
 
 /**
  * POST /auth/exchange: exchanges a person's id token for a session. `/auth/refresh` answers the access token, so that no
@@ -34,12 +34,12 @@ export function createHandler({ personOf, store, clients, sessions, now, ...depe
     identify({ clientId: person.clientId });
     if (person.roles.length === 0) throw new ApiError(say("identity_without_role"));
     const key = { pk: `EXCHANGE#${person.tokenHash}`, sk: "EXCHANGE" };
-    const { written: isFirst } = await store.putIfAbsent({ ...key, expiresAt: secondFrom(now() + rememberedMs) });
+    const { written: isFirst } = await store.putIfAbsent({ ...key, expiresAt: secondFrom(now() + exchangedKeptMs) });
     if (!isFirst) throw new ApiError(say("identity_refused"));
 
     const client = await clients.keepPerson(person, new Date(now()).toISOString());
     if (client === "revoked") throw new ApiError(say("identity_ended"));
-    const session = newSession(now(), sessionLengthMs);
+    const session = newSession(now(), personSessionMs);
     await sessions.begin(client, session);
     identify({ clientId: client.clientId, sessionId: session.sessionId });
     return { refresh_token: session.refreshToken };

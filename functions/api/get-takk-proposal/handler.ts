@@ -6,6 +6,7 @@ import { getTakkProposal as endpoint, listReservations as reading } from "../../
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { defaultLimit, yearPosition } from "../../../shared/contract/paging.ts";
 import type { NightReading } from "../../../shared/contract/takk-nights.ts";
+import { requestTimeoutMs } from "../../../shared/deployment/times.ts";
 import type { ApartmentId, EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { reservationsOf } from "../../../shared/records/keys.ts";
@@ -22,8 +23,8 @@ export interface Dependencies extends ApiDependencies {
   readonly takkNights: NightReading;
 }
 
-/** No page is started later: a request has ten seconds. */
-const readingMs = 5_000;
+/** No page is started later. */
+const readingMs = requestTimeoutMs / 2;
 
 /** GET /takk/proposal: a month's nights by registry id, from the declarations; stays for roles that may read them. */
 export function createHandler({ store, owners, apartments, now, takkNights, ...dependencies }: Dependencies) {

@@ -6,7 +6,7 @@ import { answered } from "../../client/refused.ts";
 const noApartment = 2_000_000_000;
 
 /** The most that a working deployment needs, with a cold start of every function. */
-const withinMs = 60_000;
+const outcomeWithinMs = 60_000;
 
 /**
  * Checks a deployment: logs in, and has a draft task accepted, dispatched and read. Throws if the task ends otherwise than
@@ -14,7 +14,7 @@ const withinMs = 60_000;
  */
 export async function smoke(client: ApiClient): Promise<{ taskId: number }> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`no outcome within ${withinMs / 1000} s`)), withinMs).unref();
+    setTimeout(() => reject(new Error(`no outcome within ${outcomeWithinMs / 1000} s`)), outcomeWithinMs).unref();
   });
   return Promise.race([filed(client), late]);
 }

@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** A second longer than the API's gateway waits. */
-const longestMs = 30_000;
+const answerWithinMs = 30_000;
 
 const ErrorBody = v.object({ errorMessage: v.string() });
 
@@ -39,7 +39,7 @@ export function createRequests(language: () => Language, ended: AbortSignal) {
     async send(method: string, path: string, { body, key }: Asked = {}, token?: string) {
       const request = fetch(base() + path, {
         method,
-        signal: AbortSignal.any([ended, AbortSignal.timeout(longestMs)]),
+        signal: AbortSignal.any([ended, AbortSignal.timeout(answerWithinMs)]),
         headers: {
           "accept-language": language(),
           ...(body && { "content-type": "application/json" }),

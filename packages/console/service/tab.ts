@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { hourMs } from "../../../shared/contract/day.ts";
+import { personSessionMs } from "../../../shared/contract/session.ts";
 
 /** Instants in epoch milliseconds. */
 const Kept = v.object({ refreshToken: v.string(), startedAt: v.number(), usedAt: v.number() });
@@ -17,10 +19,9 @@ export interface Tab {
   touch(): void;
 }
 
-const hour = 3_600_000;
-const longest = { session: 8 * hour, idle: hour / 2 };
+const longest = { session: personSessionMs, idle: hourMs / 2 };
 /** A reload releases the lock of the page before it. */
-const lockMs = 1_000;
+const lockWaitMs = 1_000;
 
 export const isOver = ({ startedAt, usedAt }: Kept, isSending: boolean) =>
   Date.now() - startedAt > longest.session || (!isSending && Date.now() - usedAt > longest.idle);
@@ -45,7 +46,7 @@ const isLocked = (name: string) =>
       resolve(true);
       return new Promise<never>(() => undefined);
     };
-    navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, held).catch(() => resolve(false));
+    navigator.locks.request(name, { signal: AbortSignal.timeout(lockWaitMs) }, held).catch(() => resolve(false));
   });
 
 function tabIn(storage: Record<string, string | undefined>): Tab {

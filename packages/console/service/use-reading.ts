@@ -42,8 +42,8 @@ export const useReading = <T>(
     }
   }, inputs);
 
-const pausesMs = [1_000, 2_000, 3_000];
-const longestMs = 5_000;
+const retryPausesMs = [1_000, 2_000, 3_000];
+const longestRetryPauseMs = 5_000;
 
 export const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
 
@@ -55,6 +55,6 @@ export async function persistently<T>(read: () => Promise<T>, left: AbortSignal)
     } catch (error) {
       if (left.aborted || !isPassing(error)) throw error;
     }
-    await pause(pausesMs[failures] ?? longestMs);
+    await pause(retryPausesMs[failures] ?? longestRetryPauseMs);
   }
 }

@@ -3,7 +3,7 @@ import { useWork } from "./context.ts";
 import { isUnderWay, readStatements, type Statement } from "./takk.ts";
 import { useReading } from "./use-reading.ts";
 
-const pauseMs = 2_000;
+const rereadPauseMs = 2_000;
 
 /** Reads the statements again, until those of new tasks are among them. */
 export type StatementsChanged = (...taskIds: readonly number[]) => void;
@@ -25,7 +25,7 @@ export function useStatements(month: string, isAllowed = true): StatementsOfYear
   const [created] = useState(() => new Set<number>());
   const isAwaited = (statements: readonly Statement[]) =>
     statements.some(isUnderWay) || !created.isSubsetOf(new Set(statements.map(({ taskId }) => taskId)));
-  const pauseOf = (statements: readonly Statement[]) => (isAwaited(statements) ? pauseMs : undefined);
+  const pauseOf = (statements: readonly Statement[]) => (isAwaited(statements) ? rereadPauseMs : undefined);
   const { value, wrong, again } = useReading(read, [session, year, isAllowed], pauseOf);
   const changed = useCallback(
     (...taskIds: readonly number[]) => {

@@ -9,7 +9,7 @@ const owners = ["Maria", "Nikos", "Eleni", "Giorgos"].map((name, index) => ({
   portalPassword: `demo-password-${index}`,
 }));
 const homesOfOwner = 3;
-const pauseMs = 2_500;
+const pauseBetweenDaysMs = 2_500;
 const paymentMethods = ["Λογαριασμός Πληρωμών Ημεδαπής", "Μετρητά", "Λοιποί"];
 
 /** Files a month of a dozen apartments, day by day, so that the console has something to show. One property is unknown. */
@@ -26,7 +26,7 @@ export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credent
       (error: unknown) => `not sent (${error instanceof Error ? error.message : "unknown"})`,
     );
     console.log(`${day}/${month.slice(5)}: ${sent}`);
-    await sleep(pauseMs);
+    await sleep(pauseBetweenDaysMs);
   }
 }
 

@@ -8,12 +8,12 @@ export type FunctionDefinition = Omit<Deployed, "touches">;
 export const definitions: readonly FunctionDefinition[] = functionDefinitions(endpoints);
 
 /** A scheduled function may take this long: one that timed out would run on here, beside the next. */
-const scheduledMs = 60 * 60 * 1_000;
+const scheduledTimeoutMs = 60 * 60 * 1_000;
 
 /** The same functions with this machine's timeouts. */
 export const definitionsAt = (pace: Pick<Times, "function">): FunctionDefinition[] =>
   definitions.map((definition) => {
     const { kind } = definition.trigger;
     if (kind === "api") return definition;
-    return { ...definition, timeoutMs: kind === "queue" ? pace.function : scheduledMs };
+    return { ...definition, timeoutMs: kind === "queue" ? pace.function : scheduledTimeoutMs };
   });

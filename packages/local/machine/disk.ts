@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { StackError } from "./stack-error.ts";
 
-const everyMs = 5_000;
+const checkEveryMs = 5_000;
 /** With less, the table may refuse the next write. */
 const leastBytes = 50_000_000;
 
@@ -40,7 +40,7 @@ export function watchDisk(folder: string, say: (text: string) => void, gone: () 
     if (!isFull && wasFull) say(`The disk of ${folder} has room again.`);
     wasFull = isFull;
   };
-  const timer = setInterval(look, everyMs).unref();
+  const timer = setInterval(look, checkEveryMs).unref();
   look();
   return () => clearInterval(timer);
 }

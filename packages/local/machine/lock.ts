@@ -5,12 +5,12 @@ import { startOf } from "./identity.ts";
 import { StackError } from "./stack-error.ts";
 
 /** How long a stack that was just stopped may need to end. */
-const patienceMs = 3_000;
+const otherEndsMs = 3_000;
 
 /** Keeps a second stack off the folder until released. Takes over the lock of a stack that was killed. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, "lock");
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + otherEndsMs;
   while (!take(file)) {
     const holder = livingProcess(file);
     if (holder === undefined) rmSync(file, { force: true });

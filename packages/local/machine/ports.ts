@@ -6,7 +6,7 @@ import { StackError } from "./stack-error.ts";
 /** No other machine reaches the stack. */
 export const loopback = "127.0.0.1";
 
-const patienceMs = 3_000;
+const portFreedMs = 3_000;
 
 /** Below the ports that systems give to outgoing calls: one of those could take a port before its server has it. */
 const own = { from: 20_000, count: 10_000 };
@@ -31,7 +31,7 @@ export async function claimPort(port: number, variable: string): Promise<number>
 
 /** Waits a moment for the port: a stack that was just killed may hold it, or a process that checks whether it is free. */
 export async function listenOnceFree(server: Server, port: number, variable: string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + portFreedMs;
   while (!(await listens(server, port))) {
     if (Date.now() > deadline) {
       const other = port + 1000 > 65_535 ? port - 1000 : port + 1000;

@@ -20,12 +20,12 @@ export async function openStateFolder(path: string | undefined, reset: boolean) 
 const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const prefix = "declarations-";
 /** A folder this old without a living stack does not belong to one that is just starting. */
-const leftMs = 60_000;
+const leftBehindAfterMs = 60_000;
 
 function memoryFolder(): string {
   for (const name of readdirSync(memory).filter((entry) => entry.startsWith(prefix))) {
     const other = join(memory, name);
-    const isOld = statSync(other).mtimeMs < Date.now() - leftMs;
+    const isOld = statSync(other).mtimeMs < Date.now() - leftBehindAfterMs;
     if (isOld && livingProcess(join(other, "lock")) === undefined) rmSync(other, { recursive: true, force: true });
   }
   return mkdtempSync(join(memory, prefix));

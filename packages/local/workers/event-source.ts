@@ -16,7 +16,7 @@ export interface EventSource {
 }
 
 const BatchResponse = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
-const pauseMs = 500;
+const noRoomPauseMs = 500;
 const longPollSeconds = 20;
 /** The most messages that SQS hands over at once. */
 const maxMessages = 10;
@@ -30,7 +30,7 @@ export async function runEventSource(client: SQSClient, source: EventSource, sig
   if (maxConcurrency === "by turns") return await poll(source, signal, byTurns(client, source, signal));
   const room = createRoom(maxConcurrency, source.timeoutMs);
   const roundOf = (index: number) => async () => {
-    if (index >= room.size()) return await sleep(pauseMs, undefined, { signal });
+    if (index >= room.size()) return await sleep(noRoomPauseMs, undefined, { signal });
     const messages = await receive(client, source, signal, longPollSeconds, source.batchSize);
     if (messages.length > 0) await room.timed(() => work(client, source, messages));
   };
@@ -67,7 +67,7 @@ async function poll(source: EventSource, signal: AbortSignal, round: () => Promi
     } catch (error) {
       if (signal.aborted) return;
       source.failed(error);
-      await sleep(pauseMs);
+      await sleep(noRoomPauseMs);
     }
   }
 }

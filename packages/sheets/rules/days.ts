@@ -1,5 +1,5 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs, minuteMs } from "../../../shared/contract/day.ts";
 import { isDay } from "../../../shared/parsing/fields.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import type { Cell } from "../grid.ts";
@@ -7,8 +7,6 @@ import { plain, type Reading } from "../values.ts";
 
 /** Which of a date's two leading numbers is the day. */
 export type DayOrder = "DMY" | "MDY";
-
-const minuteMs = 60_000;
 
 /** A day, with the minutes after its midnight; `first` and `second` are in the file's order. */
 interface Parts {

@@ -1,6 +1,6 @@
 import { readable } from "../../aws/record.ts";
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
-import { troubleWithin } from "../../records/breaker.ts";
+import { troubleWindowMs } from "../../records/breaker.ts";
 import { taskKey } from "../../records/keys.ts";
 import {
   isDoubtfulTooOften,
@@ -169,7 +169,7 @@ export function createPostPassword(dependencies: PostDependencies): PostPassword
       await understood(learned);
       return pauseLogIn(logInsRefused);
     }
-    const doubtedUntil = now + troubleWithin;
+    const doubtedUntil = now + troubleWindowMs;
     const entry = { ...asPosted(attempt), ...(isProven && { doubtedUntil }) };
     const condemned = [...others, entry].slice(-maxRefusedKept);
     await understood({ refused: condemned, ...learned, ...(isProven && { proven: null }) });

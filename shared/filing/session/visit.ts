@@ -111,7 +111,7 @@ export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void 
 }
 
 /** Time for the writes around a portal call. */
-const marginMs = 2_000;
+const writesMarginMs = 2_000;
 
 export function createBudget(
   deadline: Deadline,
@@ -119,7 +119,7 @@ export function createBudget(
   times: Pick<Times, "submitTimeout">,
   progress: Pick<Progress, "need" | "callBegins" | "startBatch">,
 ): Budget {
-  const margin = Math.min(marginMs, times.submitTimeout / 5);
+  const margin = Math.min(writesMarginMs, times.submitTimeout / 5);
   const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
   let answers = 0;
   const slowestMs = () => Math.max(slowest.look, slowest.change) || slowest.login;

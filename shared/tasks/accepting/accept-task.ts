@@ -60,7 +60,8 @@ export type AcceptTask = (request: TaskRequest) => Promise<Accepted>;
 
 /** A client with at most this many open rows uses the quick queue. */
 const littleOpen = 50;
-const keptMs = 30 * dayMs;
+/** How long an idempotency key finds its task. */
+const keysKeptMs = 30 * dayMs;
 /** By then a filing or two of the client have ended. */
 const retryAfterSeconds = 60;
 const Kept = v.object({ bodyHash: v.string(), taskId: TaskId, createdAt: v.string(), expiresAt: EpochSeconds });
@@ -142,7 +143,7 @@ export function createAcceptTask({
     const second = secondOf(now);
     if (there && parse(Kept, there).expiresAt > second) return parse(Kept, there);
     const taskId = await tasks.nextId();
-    const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: secondOf(now + keptMs) };
+    const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: secondOf(now + keysKeptMs) };
     const condition = "attribute_not_exists(#pk) OR #expiresAt <= :now";
     const kept = await store.update(key, { set, condition, values: { ":now": second } });
     return parse(Kept, kept.written ? kept.item : await store.get(key));

@@ -45,7 +45,7 @@ export interface News {
 }
 
 /** Reservations read at a time. */
-const atOnce = 1_000;
+const readAtOnce = 1_000;
 
 /** Reads what is late, due soon, failed or held up; without what was sent again, cancelled or dismissed. */
 export async function readNews({ store, owners, breaker, now: clock, dueDates }: NewsDependencies): Promise<News> {
@@ -82,11 +82,11 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
 async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promise<Row[]> {
   const fits = (row: Row) => row.state !== "FAILED" || !asksNobody(row);
   const rows: Row[] = [];
-  let page = await listNeedingAttention(store, { after: undefined, now }, { limit: atOnce, fits });
+  let page = await listNeedingAttention(store, { after: undefined, now }, { limit: readAtOnce, fits });
   for (;;) {
     rows.push(...page.rows);
     if (!page.next) return rows;
-    page = await listNeedingAttention(store, { after: page.next, now }, { limit: atOnce, fits });
+    page = await listNeedingAttention(store, { after: page.next, now }, { limit: readAtOnce, fits });
   }
 }
 

@@ -1,3 +1,4 @@
+import { hourMs } from "../../contract/day.ts";
 import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import type { Breaker } from "../../records/breaker.ts";
@@ -7,9 +8,9 @@ import type { TaskView } from "../reading/read-task.ts";
 type Seen = Awaited<ReturnType<Breaker["state"]>>;
 
 /** The portal is slow where calls of the latest visit took longer than this on average, in milliseconds. */
-const slow = 3_000;
+const slowAnswerMs = 3_000;
 /** Older answers say nothing about now. */
-const fresh = 60 * 60 * 1_000;
+const answersCountMs = hourMs;
 
 /** What holds filing up. `since` is ISO 8601, "" while nothing is wrong. */
 export interface HeldUp {
@@ -41,7 +42,7 @@ const instantOf = (at: EpochMs | undefined) => (at === undefined ? "" : new Date
 /** Whether the portal's latest answers were slow; a slow portal holds nothing up. */
 export function isSlow(newest: readonly TaskView[], now: EpochMs): boolean {
   const last = answersOf(newest).at(-1);
-  return last !== undefined && last.milliseconds > slow && Date.parse(last.at) > now - fresh;
+  return last !== undefined && last.milliseconds > slowAnswerMs && Date.parse(last.at) > now - answersCountMs;
 }
 
 /** The portal's average time to answer, visit by visit, oldest first. */
