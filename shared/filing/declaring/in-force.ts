@@ -148,7 +148,7 @@ export function listedFor(
   entries: readonly Entry[],
   amendments: Amendments,
 ): Listed[] {
-  const believed = [...entries];
+  const believed = withYears(entries, amendments);
   const unread: Listed[] = [];
   for (const { at, entry, block, below } of doubtful(row, before, entries)) {
     const opened = below && amendments.get(below);
@@ -158,6 +158,17 @@ export function listedFor(
   }
   const listed = concerning(row, before, believed).filter(({ entry }) => !unread.some((one) => one.entry === entry));
   return [...listed.map((one) => ({ ...one, ...seenAs(amendments.get(one.entry)) })), ...unread];
+}
+
+/** An amendment's page tells in which year the number of what it amends was given, where the list does not. */
+function withYears(entries: readonly Entry[], amendments: Amendments): Entry[] {
+  const numberFor = (entry: Entry, at: number) => {
+    const below = entry.superseded && entries.slice(at + 1).find(({ final }) => final);
+    const opened = below && amendments.get(below);
+    const number = (opened && shownIn({ opened })?.page.amends) ?? "";
+    return isSameNumber(number, entry.number) ? { ...entry, number } : entry;
+  };
+  return amendments.size === 0 ? [...entries] : entries.map(numberFor);
 }
 
 /** The first amendment whose page must be opened, since days would count as free because of it. */
@@ -249,7 +260,9 @@ export function isLeftOut({ stay, speaker }: Pick<Seen, "stay" | "speaker">): bo
   const before = speaker?.before;
   const number = before?.state === "SUBMITTED" ? declaredNumber(before) : undefined;
   if (!stay || number === undefined) return false;
-  const entries = stay.whole?.entries ?? stay.listed.map(({ entry }) => entry);
+  const entries = stay.whole
+    ? withYears(stay.whole.entries, stay.whole.amendments)
+    : stay.listed.map(({ entry }) => entry);
   if (openedAmong(stay.listed, before).some(({ isInForce }) => isInForce)) return false;
   const [named, ...others] = namedIn(entries, number);
   if (!named || (others.length > 0 && before?.intent)) return true;

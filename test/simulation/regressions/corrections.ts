@@ -128,6 +128,25 @@ const ofGuestAndStranger =
     return wrongIn(world, declared, "SUBMITTED", end);
   };
 
+/** Lists show no years, and leave out for a while what we have declared; a stranger's of its number was amended by hand. */
+const besideAmended =
+  (...amendments: readonly ReturnType<typeof inJune>[]): Scene =>
+  async () => {
+    const world = await smallWorld({ rules: { listedNumbers: "alone", othersLag: 5 * minute } });
+    const ours = `${256 + amendments.length}`;
+    world.state.typeIn(registryId, inJune(3), true, "by hand", `${ours}/2025`);
+    let { startDate } = inJune(3);
+    for (const days of amendments) {
+      world.amendByHand(startDate, days);
+      ({ startDate } = days);
+    }
+    world.send(reservation(10, inJune(1)));
+    await world.run({ until: minute });
+    world.send(reservation(10, { ...inJune(8), amountReceived: 90 }), amend);
+    await world.pass(day);
+    return wrongIn(world, ["05/06 70", "08/06 90"], "SUBMITTED", "SUBMITTED");
+  };
+
 /** One reservation that is sent again and again. */
 export const scenes: Scenes = {
   "a reservation sent again for other days is a duplicate": comesTo(
@@ -210,6 +229,11 @@ export const scenes: Scenes = {
       await world.pass(day);
       return wrongIn(world, ["01/06 123.45", "04/06 123.45"], "SUBMITTED", "FAILED duplicate_declaration");
     },
+
+  "a correction leaves a stranger's amended declaration alone whose number of last year was ours, while the list leaves ours out":
+    besideAmended(inJune(5)),
+  "a correction leaves a stranger's declaration alone that was amended twice and whose number of last year was ours":
+    besideAmended(inJune(4), inJune(5)),
 
   "a correction leaves another property's declaration alone that has the same number": async () => {
     const world = await smallWorld({ rules: { numbers: "of each property", filter: "overlap" } });
