@@ -13,7 +13,7 @@ import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
 import { createSqsWakeUps } from "../../shared/ports/queues.ts";
 import { createKmsVault } from "../../shared/ports/vault.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/records/reservations.ts";

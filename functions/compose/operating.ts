@@ -2,7 +2,7 @@ import { createApartmentRepository } from "../../shared/apartments/apartment-rep
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../shared/records/rows.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createReview } from "../../shared/tasks/operating/review.ts";

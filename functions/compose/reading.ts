@@ -1,6 +1,6 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
-import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../shared/records/rows.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";

@@ -2,7 +2,7 @@ import { createApartmentRepository } from "../../shared/apartments/apartment-rep
 import type { Store } from "../../shared/aws/store.ts";
 import type { EpochMs } from "../../shared/ids-and-times.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { portalUserOf } from "../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../shared/records/portal-users.ts";
 import { createRowRepository } from "../../shared/records/rows.ts";

@@ -1,5 +1,6 @@
 import type { EpochMs, RowNumber, TaskId } from "../ids-and-times.ts";
-import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
+import type { FilingRepository } from "./filing-repository.ts";
+import type { DraftsAt, Filing, Saves } from "./filings.ts";
 import { filingRef } from "./keys.ts";
 import type { Row } from "./rows.ts";
 

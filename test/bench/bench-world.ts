@@ -9,7 +9,7 @@ import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile/profile.ts";
 import type { WakeUps } from "../../shared/ports/queues.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../shared/records/filings.ts";
+import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { filingRef } from "../../shared/records/keys.ts";
 import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";

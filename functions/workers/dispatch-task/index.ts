@@ -3,7 +3,7 @@ import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { createSqsWakeUps } from "../../../shared/ports/queues.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";

@@ -2,7 +2,7 @@ import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createEventQueue, createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";

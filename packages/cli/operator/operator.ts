@@ -7,7 +7,7 @@ import type { Store } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import type { EpochMs, TaskId } from "../../../shared/ids-and-times.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { rowRef } from "../../../shared/records/keys.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository, type Row } from "../../../shared/records/rows.ts";

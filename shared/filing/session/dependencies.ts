@@ -9,7 +9,7 @@ import type { Apartments, Owners } from "../../ports/owners-and-apartments.ts";
 import type { WakeUps } from "../../ports/queues.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Breaker } from "../../records/breaker.ts";
-import type { FilingRepository } from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
 import type { MonthRepository } from "../../records/months.ts";
 import type { PortalUserRepository } from "../../records/portal-users.ts";
 import type { ReservationRepository } from "../../records/reservations.ts";

@@ -4,7 +4,8 @@ import { guestErased, notBegun, recordUnreadable, statementUnclear, undecided } 
 import type { Key } from "../../deployment/table.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
-import { type Filing, type FilingRepository, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
+import { type Filing, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { filingKey, filingRef, rowKey } from "../../records/keys.ts";
 import { missingIn } from "../../records/lifecycle.ts";
 import { hasEnded, isOpen, type OpenRow, type Row, type WrittenRow } from "../../records/rows.ts";

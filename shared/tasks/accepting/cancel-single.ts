@@ -1,6 +1,7 @@
 import { cancelledWhole } from "../../contract/outcomes.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
-import { type Filing, type FilingRepository, statementOf, workOf } from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
+import { type Filing, statementOf, workOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
 import type { Task } from "../../records/tasks.ts";
 

@@ -1,6 +1,7 @@
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
-import type { Filing, FilingRepository } from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
+import type { Filing } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
 import { isOpen, type NewRow, type RowRepository } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";

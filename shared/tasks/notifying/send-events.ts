@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../../contract/events.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
-import type { FilingRepository } from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
 import { ItemKeys, outbox, outboxNames } from "../../records/keys.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";

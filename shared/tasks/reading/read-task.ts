@@ -2,13 +2,8 @@ import { readable } from "../../aws/record.ts";
 import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
-import {
-  type Filing,
-  type FilingRepository,
-  outcomeOf,
-  type SingleFiling,
-  statementOf,
-} from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
+import { type Filing, outcomeOf, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { lastRow, taskKey } from "../../records/keys.ts";
 import { newRow, type Row, type RowRepository } from "../../records/rows.ts";
 import type { AcceptedStatementRecord } from "../../records/submission.ts";

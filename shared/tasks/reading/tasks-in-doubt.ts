@@ -1,7 +1,8 @@
 import type { Store } from "../../aws/store.ts";
 import type { EpochMs, TaskId } from "../../ids-and-times.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
-import type { Filing, FilingRepository } from "../../records/filings.ts";
+import type { FilingRepository } from "../../records/filing-repository.ts";
+import type { Filing } from "../../records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../records/keys.ts";
 import { begunFilings } from "../../records/open-work.ts";
 import { blockOf, readUser } from "../../records/portal-users.ts";

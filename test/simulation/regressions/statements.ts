@@ -1,4 +1,4 @@
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { day, hour, minute } from "../../support/durations.ts";
 import { atFirst, once } from "../../support/simulation/once.ts";

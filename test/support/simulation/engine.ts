@@ -8,7 +8,7 @@ import type { Portal } from "../../../shared/portal/portal.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
 import { createSqsWakeUps, type WakeUps } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import type { FilingRef } from "../../../shared/records/keys.ts";
 import { createMonthRepository } from "../../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";

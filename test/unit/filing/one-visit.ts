@@ -13,7 +13,8 @@ import { createBudget, createProgress } from "../../../shared/filing/session/vis
 import type { Entry, Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
-import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
 import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";

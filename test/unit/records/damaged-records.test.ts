@@ -10,7 +10,7 @@ import {
   submitted,
 } from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { breakerKey, filingKey, filingRef, portalUserKey, rowKey, taskKey } from "../../../shared/records/keys.ts";
 import { allUnderReview } from "../../../shared/records/open-work.ts";
 import {

@@ -7,7 +7,7 @@ import {
   withOneGone,
   writeMark,
 } from "../../../shared/records/draft-ledger.ts";
-import type { FilingRepository } from "../../../shared/records/filings.ts";
+import type { FilingRepository } from "../../../shared/records/filing-repository.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { unwritten, written } from "../../support/written.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
 import { begunBy, filingKey, filingRef, portalUserOf } from "../../../shared/records/keys.ts";
 import { aFiling, anyFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";

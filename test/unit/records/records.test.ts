@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository, type Filing } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
+import type { Filing } from "../../../shared/records/filings.ts";
 import {
   breakerKey,
   filingKey,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayMs } from "../../../shared/contract/day.ts";
 import type { WakeUps } from "../../../shared/ports/queues.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { say } from "../../../shared/wording/say.ts";

@@ -4,7 +4,7 @@ import { digestLines } from "../../../shared/contract/events.ts";
 import { errorValues } from "../../../shared/contract/outcome.ts";
 import { daysDeclared } from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { portalUserKey, portalUserOf, rowRef } from "../../../shared/records/keys.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";

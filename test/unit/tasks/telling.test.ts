@@ -4,7 +4,7 @@ import type { Store } from "../../../shared/aws/store.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
 import type { ServiceEvent } from "../../../shared/contract/events.ts";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
-import { createFilingRepository } from "../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { rowKey, taskKey } from "../../../shared/records/keys.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";

@@ -3,7 +3,7 @@ import { createAuditTrail } from "../../../../shared/audit/audit-trail.ts";
 import { isSecretOf } from "../../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../../shared/auth/client-repository.ts";
 import { createBreaker } from "../../../../shared/records/breaker.ts";
-import { createFilingRepository } from "../../../../shared/records/filings.ts";
+import { createFilingRepository } from "../../../../shared/records/filing-repository.ts";
 import { taskKey } from "../../../../shared/records/keys.ts";
 import { createRowRepository, newRow } from "../../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../../shared/records/tasks.ts";
