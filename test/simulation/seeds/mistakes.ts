@@ -1,6 +1,6 @@
 import type { AcceptedReservation, Submission } from "../../../shared/records/submission.ts";
 import { minute } from "../../support/durations.ts";
-import type { Random } from "../../support/simulation/random.ts";
+import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
 import { date } from "./scenario.ts";
@@ -26,6 +26,8 @@ export function createMistakes(run: Run, random: Random) {
   const daysFrom = (day: number) => ({ startDate: date(day), endDate: date(day + random.between(1, 2)) });
   const theirs = daysFrom(random.between(firstDay, lastDay));
   const isForAnn = random.chance(0.3);
+  // Drawn apart, so that a seed keeps its other mistakes.
+  const of = createRandom(run.seed + 0x3157_1000);
 
   function typeIn(): void {
     const guest = isForAnn ? random.oneOf(asTyped) : stranger;
@@ -61,6 +63,7 @@ export function createMistakes(run: Run, random: Random) {
     schedule(): void {
       for (let count = random.chance(0.15) ? 3 : 0; count > 0; count -= 1)
         world.scheduler.after(random.between(0, scenario.troubledFor), () => amendByHand(run, random));
+      if (of.chance(0.2)) for (let count = of.between(1, 2); count > 0; count -= 1) amendTheirs(run, of);
       if (!apartment || !random.chance(0.25)) return;
       typeIn();
       const within = random.oneOf([5 * minute, scenario.troubledFor, scenario.troubledFor + later]);
@@ -72,16 +75,30 @@ export function createMistakes(run: Run, random: Random) {
   };
 }
 
+/** The account whose login shows a property. */
+const accountOf = ({ world: { state } }: Run, registryId: string | undefined) =>
+  [...state.accounts.values()].find(({ properties }) => properties.some((one) => one.registryId === registryId));
+
+/** An owner has amended to other days, once or more, what was declared by hand before anything is sent: perhaps with a number of last year. */
+function amendTheirs(run: Run, random: Random): void {
+  const { state } = run.world;
+  const there = random.pick(state.inForce().filter(({ typed }) => !typedFor(typed)));
+  const account = accountOf(run, there?.registryId);
+  if (!there || !account) return;
+  const day = random.between(firstDay, lastDay);
+  run.tally.fault("a stranger's declaration amended by hand");
+  state.amendByHand(account, there.declarationId, { startDate: date(day), endDate: date(day + random.between(1, 2)) });
+}
+
 /** An owner begins to amend a declaration of ours by hand, and later drops that draft. */
-function amendByHand({ world: { state, scheduler, gentleness }, tally }: Run, random: Random): void {
+function amendByHand(run: Run, random: Random): void {
+  const { state, scheduler, gentleness } = run.world;
   const there = random.pick(state.inForce().filter(({ typed }) => typedFor(typed)));
-  const account = [...state.accounts.values()].find(({ properties }) =>
-    properties.some(({ registryId }) => registryId === there?.registryId),
-  );
+  const account = accountOf(run, there?.registryId);
   if (!there || !account) return;
   const draft = state.beginToAmend(account, there.declarationId, random.chance(0.5) ? { amountCents: 1 } : {});
   if (draft === undefined) return;
-  tally.fault("an owner amends by hand");
+  run.tally.fault("an owner amends by hand");
   scheduler.after(random.between(1, 180) * minute, () => {
     gentleness.somethingHappened();
     state.change(draft, "deleted");

@@ -52,6 +52,7 @@ export const faultKinds = [
   "the portal is slow",
   "a property left",
   "a page unreadable",
+  "a stranger's declaration amended by hand",
   "a stranger's declaration met",
   "an owner amends by hand",
   "its guest's declaration by hand",

@@ -213,6 +213,15 @@ export class PortalState {
     return undefined;
   }
 
+  /** An owner amends a final by hand, and makes the amendment final at once. */
+  amendByHand(account: Account, declarationId: string, change: Partial<Figures>): void {
+    const there = this.declarations.get(declarationId);
+    const verdict = there && this.amend(account, declarationId, { ...there.figures, ...change }, there.typed);
+    const draft = [...this.declarations.values()].at(-1);
+    if (draft && verdict && verdict !== "not offered" && verdict.done)
+      this.#put({ ...draft, number: this.#nextNumber(draft.registryId) });
+  }
+
   /** What an owner does to a draft by hand. */
   change(declarationId: string, change: Partial<Pick<Declaration, "figures">> | "deleted" | "final"): void {
     const declaration = this.declarations.get(declarationId);
