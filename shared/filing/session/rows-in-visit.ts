@@ -276,9 +276,9 @@ export async function close(
 
 const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
 
-function countOutcome({ metrics }: Pick<FilingDependencies, "metrics">, { state, errorValue }: Outcome): void {
-  if (state === "FAILED") metrics.count("Failed", errorValue || "internal_error");
-  else metrics.count(metricOf[state]);
+function countOutcome({ metrics }: Pick<FilingDependencies, "metrics">, outcome: Outcome): void {
+  if (outcome.state === "FAILED") metrics.count("Failed", outcome.errorValue);
+  else metrics.count(metricOf[outcome.state]);
 }
 
 /** Logs the outcome of a reservation, or of a filing with one outcome, and the time since it was accepted. */

@@ -26,7 +26,7 @@ export function digestOf(news: News, now: EpochMs, language: Language): Digest |
     inWordsOf(words, { code, params }, language) ?? "";
   const dayAfter = (days: number) => written(new Date(Date.parse(date) + days * dayMs));
   const counts = { overdue: overdue.length, dueInTwoDays: dueInTwoDays.length, dueInAWeek: dueInAWeek.length };
-  const failures = Map.groupBy(failedSinceYesterday, ({ errorValue }) => errorValue || "internal_error");
+  const failures = Map.groupBy(failedSinceYesterday, ({ errorValue }) => errorValue);
   return {
     type: "digest.daily",
     detail: {

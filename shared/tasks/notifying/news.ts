@@ -2,7 +2,6 @@ import type { Store } from "../../aws/store.ts";
 import { athensDate } from "../../contract/athens.ts";
 import { dayMs } from "../../contract/day.ts";
 import { type DueDates, dueDateOf, isOverdue } from "../../contract/due-date.ts";
-import { isTerminal } from "../../contract/outcome.ts";
 import { timeOf } from "../../contract/working-days.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
@@ -11,7 +10,7 @@ import { type Filing, readFiling } from "../../records/filings.ts";
 import { isLater, reservationKey, rowKey, rowRef } from "../../records/keys.ts";
 import { asksNobody } from "../../records/lifecycle.ts";
 import { keysIn } from "../../records/open-work.ts";
-import { type Row, readRow } from "../../records/rows.ts";
+import { isOpen, type Row, readRow } from "../../records/rows.ts";
 import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
 import { isChanged } from "../operating/operations.ts";
 import { listNeedingAttention } from "../reading/list-reservations.ts";
@@ -29,8 +28,10 @@ interface NamedOwner extends OwnerRecord {
   readonly name: string;
 }
 
+type UndeclaredRow = Exclude<Row, Row<"SUBMITTED" | "DRAFTED">>;
+
 export interface Undeclared {
-  readonly row: Row;
+  readonly row: UndeclaredRow;
   readonly dueDate: string;
 }
 
@@ -39,7 +40,7 @@ export interface News {
   /** Not late yet; also among those due within seven days. */
   readonly dueInTwoDays: readonly Undeclared[];
   readonly dueInAWeek: readonly Undeclared[];
-  readonly failedSinceYesterday: readonly Row[];
+  readonly failedSinceYesterday: readonly Row<"FAILED" | "NEEDS_REVIEW">[];
   readonly portal: Pick<Awaited<ReturnType<Breaker["state"]>>, "since" | "stopped"> & { readonly isChanged: boolean };
   readonly blocked: readonly BlockedOwner<NamedOwner>[];
 }
@@ -58,7 +59,7 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
   ]);
   const soon = filings.filter(({ declareBy }) => declareBy !== undefined && declareBy <= now + 8 * dayMs);
   const keys = soon.flatMap(({ taskId, rows }) => rows.map((row) => rowKey(taskId, row)));
-  const open = (await store.getMany(keys)).map(readRow).filter(({ state }) => !isTerminal(state));
+  const open = (await store.getMany(keys)).map(readRow).filter(isOpen);
   const undeclared = await latestOf(store, [...trouble, ...open]);
   const due = undeclared
     .map((row) => ({ row, dueDate: dueDateOf(row.reservation, dueDates) }))
@@ -70,33 +71,40 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
     overdue: due.filter(({ row }) => isOverdue(row.reservation, now)),
     dueInTwoDays: within(2),
     dueInAWeek: within(7),
-    failedSinceYesterday: undeclared.filter(
-      ({ state, lastUpdated }) => isTerminal(state) && Date.parse(lastUpdated) > now - dayMs,
-    ),
+    failedSinceYesterday: undeclared
+      .filter((row) => !isOpen(row))
+      .filter(({ lastUpdated }) => Date.parse(lastUpdated) > now - dayMs),
     portal: { since: state.since, stopped: state.stopped, isChanged: isChanged(state, now) },
     blocked: await blockedOwners(store, all, now),
   };
 }
 
 /** Rows that have failed, are under review or late, and are not settled otherwise. */
-async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promise<Row[]> {
-  const fits = (row: Row) => row.state !== "FAILED" || !asksNobody(row);
-  const rows: Row[] = [];
-  let page = await listNeedingAttention(store, { after: undefined, now }, { limit: readAtOnce, fits });
+async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promise<UndeclaredRow[]> {
+  const all = { limit: readAtOnce, fits: () => true };
+  const rows: UndeclaredRow[] = [];
+  let page = await listNeedingAttention(store, { after: undefined, now }, all);
   for (;;) {
-    rows.push(...page.rows);
+    rows.push(...page.rows.filter(isInTrouble));
     if (!page.next) return rows;
-    page = await listNeedingAttention(store, { after: page.next, now }, { limit: readAtOnce, fits });
+    page = await listNeedingAttention(store, { after: page.next, now }, all);
   }
 }
+
+/** Not what is declared or drafted: the index may still show it. */
+const isInTrouble = (row: Row): row is UndeclaredRow =>
+  row.state !== "SUBMITTED" && row.state !== "DRAFTED" && (row.state !== "FAILED" || !asksNobody(row));
 
 async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> {
   return (await store.getMany(await keysIn(store, "due", "FILING"))).map(readFiling);
 }
 
 /** Each reservation's last row: it settles the earlier ones, whatever its outcome. */
-async function latestOf(store: NewsDependencies["store"], rows: readonly Row[]): Promise<Row[]> {
-  const newest = new Map<string, Row>();
+async function latestOf<OneRow extends Row>(
+  store: NewsDependencies["store"],
+  rows: readonly OneRow[],
+): Promise<OneRow[]> {
+  const newest = new Map<string, OneRow>();
   for (const row of rows) {
     const { pk } = reservationKey(row.reservation.apartmentId, row.reservation.reservationId);
     const other = newest.get(pk);

@@ -6,7 +6,10 @@ import type { Row } from "../../records/rows.ts";
 const speakerKey = ({ reservation }: Row) => reservationKey(reservation.apartmentId, reservation.reservationId);
 
 /** The rows without those whose reservation a later row speaks for: that one settles them, whatever its outcome. */
-export async function withoutSentAgain(store: Pick<Store, "getMany">, rows: readonly Row[]): Promise<Row[]> {
+export async function withoutSentAgain<OneRow extends Row>(
+  store: Pick<Store, "getMany">,
+  rows: readonly OneRow[],
+): Promise<OneRow[]> {
   const keys = new Map(rows.map((row) => [speakerKey(row).pk, speakerKey(row)]));
   const found = await store.getMany([...keys.values()]);
   const speakers = new Map(found.map((item) => [String(item["pk"]), v.safeParse(RowRef, item)]));

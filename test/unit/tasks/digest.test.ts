@@ -5,7 +5,7 @@ import { errorValues } from "../../../shared/contract/outcome.ts";
 import { daysDeclared } from "../../../shared/contract/outcomes.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
-import { portalUserKey, portalUserOf, rowRef } from "../../../shared/records/keys.ts";
+import { portalUserKey, portalUserOf, rowKey, rowRef } from "../../../shared/records/keys.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/rows.ts";
 import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
@@ -200,11 +200,13 @@ it.each([
   expect({ isPortalUp, heldUp: lines?.heldUp }).toEqual({ isPortalUp: false, heldUp: `Filing is held up: ${why}.` });
 });
 
-it("the digest attributes failures without a reason to the service", () => {
-  const row = aRow({ state: "SUBMITTED" });
-  const { lines } = digestOf({ ...nothing, failedSinceYesterday: [row], portal: isUp }, now, "en")?.detail ?? {};
+it("the digest leaves out what a person has declared since, while the index still shows it", async () => {
+  const row = await send();
+  await rows().end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+  expect(await counts()).toEqual([0, 1, 1, 1]);
+  await store.update(rowKey(row.taskId, 1), { set: { state: "SUBMITTED", errorValue: "" } });
 
-  expect(lines?.failed).toBe(`Not declared since yesterday: 1 ${digestReasons.internal_error.en}.`);
+  expect(await digest()).toBeUndefined();
 });
 
 it.each([
