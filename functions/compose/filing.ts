@@ -17,7 +17,7 @@ import { createFilingRepository } from "../../shared/records/filing-repository.t
 import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/records/reservations.ts";
-import { createRowRepository } from "../../shared/records/rows.ts";
+import { createRowRepository } from "../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createKms, createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";

@@ -3,7 +3,7 @@ import { newMark } from "../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../shared/records/filing-repository.ts";
-import { createRowRepository } from "../../shared/records/rows.ts";
+import { createRowRepository } from "../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createReview } from "../../shared/tasks/operating/review.ts";
 import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";

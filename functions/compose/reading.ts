@@ -1,7 +1,7 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createFilingRepository } from "../../shared/records/filing-repository.ts";
-import { createRowRepository } from "../../shared/records/rows.ts";
+import { createRowRepository } from "../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";
 import { readSettings, type Variables } from "./config.ts";

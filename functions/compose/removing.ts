@@ -5,7 +5,7 @@ import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { portalUserOf } from "../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../shared/records/portal-users.ts";
-import { createRowRepository } from "../../shared/records/rows.ts";
+import { createRowRepository } from "../../shared/records/row-repository.ts";
 import { createTasksInDoubt } from "../../shared/tasks/reading/tasks-in-doubt.ts";
 import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";

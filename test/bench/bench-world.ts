@@ -14,7 +14,7 @@ import { filingRef } from "../../shared/records/keys.ts";
 import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/records/reservations.ts";
-import { createRowRepository } from "../../shared/records/rows.ts";
+import { createRowRepository } from "../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../shared/records/tasks.ts";
 import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
 import { noGuess } from "../support/no-guess.ts";

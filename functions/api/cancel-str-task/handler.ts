@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { cancelStrTask } from "../../../shared/contract/endpoints.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
-import type { RowRepository } from "../../../shared/records/rows.ts";
+import type { RowRepository } from "../../../shared/records/row-repository.ts";
 import type { Task } from "../../../shared/records/tasks.ts";
 import { cancelSingle } from "../../../shared/tasks/accepting/cancel-single.ts";
 import { cancelRows, meantRows } from "../../../shared/tasks/accepting/cancel-task.ts";

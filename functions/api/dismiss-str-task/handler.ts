@@ -1,6 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { dismissStrTask } from "../../../shared/contract/endpoints.ts";
-import type { RowRepository } from "../../../shared/records/rows.ts";
+import type { RowRepository } from "../../../shared/records/row-repository.ts";
 import { meantRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { toEach } from "../../../shared/to-each.ts";

@@ -1,6 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { resolveReview } from "../../../shared/contract/endpoints.ts";
-import type { Decision } from "../../../shared/records/rows.ts";
+import type { Decision } from "../../../shared/records/row-repository.ts";
 import { type Review, stateOf } from "../../../shared/tasks/operating/review.ts";
 
 export interface Dependencies extends ApiDependencies {

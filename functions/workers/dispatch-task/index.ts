@@ -4,7 +4,7 @@ import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";
 import { createSqs } from "../../compose/aws-clients.ts";

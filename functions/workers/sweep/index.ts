@@ -3,7 +3,7 @@ import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createEventQueue, createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";

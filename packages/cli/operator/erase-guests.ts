@@ -6,7 +6,8 @@ import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { wordsOf } from "../../../shared/parsing/folded.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { RowRef, tasksOf } from "../../../shared/records/keys.ts";
-import { forgetGuest, type Row } from "../../../shared/records/rows.ts";
+import { forgetGuest } from "../../../shared/records/row-repository.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import type { TaskRepository } from "../../../shared/records/tasks.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 

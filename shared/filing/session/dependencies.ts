@@ -13,7 +13,7 @@ import type { FilingRepository } from "../../records/filing-repository.ts";
 import type { MonthRepository } from "../../records/months.ts";
 import type { PortalUserRepository } from "../../records/portal-users.ts";
 import type { ReservationRepository } from "../../records/reservations.ts";
-import type { RowRepository } from "../../records/rows.ts";
+import type { RowRepository } from "../../records/row-repository.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 
 /** Everything that the filing engine touches; a simulation can drive all of it. */

@@ -1,7 +1,8 @@
 import { validationError } from "../../contract/errors.ts";
 import { cancelled } from "../../contract/outcomes.ts";
 import type { RowNumber } from "../../ids-and-times.ts";
-import { isOpen, type Row, type RowRepository } from "../../records/rows.ts";
+import type { RowRepository } from "../../records/row-repository.ts";
+import { isOpen, type Row } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 import { toEach } from "../../to-each.ts";
 import { say } from "../../wording/say.ts";

@@ -3,7 +3,8 @@ import type { TaskId } from "../../ids-and-times.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
 import type { Filing } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
-import { isOpen, type NewRow, type RowRepository } from "../../records/rows.ts";
+import type { RowRepository } from "../../records/row-repository.ts";
+import { isOpen, type NewRow } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
 import type { Plan, TaskRepository } from "../../records/tasks.ts";
 

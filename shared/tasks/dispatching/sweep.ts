@@ -11,7 +11,7 @@ import type { FilingRepository } from "../../records/filing-repository.ts";
 import type { Filing } from "../../records/filings.ts";
 import { filingRef, numberIn } from "../../records/keys.ts";
 import { isLateSoon } from "../../records/lifecycle.ts";
-import type { RowRepository } from "../../records/rows.ts";
+import type { RowRepository } from "../../records/row-repository.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
 import { wakeUpsPerOwner } from "./dispatch.ts";
 

@@ -6,7 +6,8 @@ import type { FilingRepository } from "../../records/filing-repository.ts";
 import type { Filing } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
 import { allUnderReview } from "../../records/open-work.ts";
-import type { Decision, Row, RowRepository } from "../../records/rows.ts";
+import type { Decision, RowRepository } from "../../records/row-repository.ts";
+import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 
 /** What a person decides: a row, or a climate-fee statement. */

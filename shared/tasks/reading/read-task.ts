@@ -5,7 +5,8 @@ import type { TaskId } from "../../ids-and-times.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
 import { type Filing, outcomeOf, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { lastRow, taskKey } from "../../records/keys.ts";
-import { newRow, type Row, type RowRepository } from "../../records/rows.ts";
+import type { RowRepository } from "../../records/row-repository.ts";
+import { newRow, type Row } from "../../records/rows.ts";
 import type { AcceptedStatementRecord } from "../../records/submission.ts";
 import type { Task, TaskRepository } from "../../records/tasks.ts";
 

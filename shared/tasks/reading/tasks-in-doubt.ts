@@ -6,7 +6,7 @@ import type { Filing } from "../../records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../records/keys.ts";
 import { begunFilings } from "../../records/open-work.ts";
 import { blockOf, readUser } from "../../records/portal-users.ts";
-import type { RowRepository } from "../../records/rows.ts";
+import type { RowRepository } from "../../records/row-repository.ts";
 
 /** The tasks that need an owner's login to look up what they sent. None where it cannot log in. */
 export type TasksInDoubt = (owner: OwnerRecord) => Promise<number[]>;

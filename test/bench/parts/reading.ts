@@ -2,7 +2,7 @@ import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { listNeedingAttention, listReservations } from "../../../shared/tasks/reading/list-reservations.ts";

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { states } from "../../../shared/contract/outcome.ts";
 import { type MoveName, moves } from "../../../shared/records/lifecycle.ts";
-import {
-  createRowRepository,
-  isOpen,
-  type OpenRow,
-  type RowRepository,
-  type WrittenRow,
-} from "../../../shared/records/rows.ts";
+import { createRowRepository, type RowRepository, type WrittenRow } from "../../../shared/records/row-repository.ts";
+import { isOpen, type OpenRow } from "../../../shared/records/rows.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 import { unwritten } from "../../support/written.ts";
 import { aRow } from "../../unit/filing/one-visit.ts";

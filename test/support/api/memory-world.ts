@@ -12,7 +12,8 @@ import { createFilingRepository } from "../../../shared/records/filing-repositor
 import { workOf } from "../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
-import { createRowRepository, newRow } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
+import { newRow } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";

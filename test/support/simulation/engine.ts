@@ -13,7 +13,7 @@ import type { FilingRef } from "../../../shared/records/keys.ts";
 import { createMonthRepository } from "../../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository, type TaskRepository } from "../../../shared/records/tasks.ts";
 import { type AcceptTask, createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";

@@ -9,7 +9,7 @@ import { createHandler as createList } from "../../../functions/api/list-tasks/h
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
-import { forgetGuest } from "../../../shared/records/rows.ts";
+import { forgetGuest } from "../../../shared/records/row-repository.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { filterOf } from "../../../shared/tasks/reading/filter.ts";
 import { aFiling, single } from "../../support/a-filing.ts";

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { written } from "../../support/written.ts";

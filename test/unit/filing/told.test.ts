@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { unwritten, written } from "../../support/written.ts";

@@ -7,7 +7,8 @@ import { createFilingRepository } from "../../../shared/records/filing-repositor
 import type { Filing } from "../../../shared/records/filings.ts";
 import { filingKey, filingRef } from "../../../shared/records/keys.ts";
 import { createPortalUserRepository, type PortalUser } from "../../../shared/records/portal-users.ts";
-import { createRowRepository, type Row } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
+import type { Row } from "../../../shared/records/rows.ts";
 import { AcceptedReservation } from "../../../shared/records/submission.ts";
 import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";

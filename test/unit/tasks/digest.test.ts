@@ -7,7 +7,7 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { portalUserKey, portalUserOf, rowKey, rowRef } from "../../../shared/records/keys.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
 import { readNews } from "../../../shared/tasks/notifying/news.ts";
 import { digestReasons } from "../../../shared/wording/digest.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { isLateSoon } from "../../../shared/records/lifecycle.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { emptyStore } from "../../support/memory-store.ts";

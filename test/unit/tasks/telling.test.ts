@@ -6,7 +6,7 @@ import type { ServiceEvent } from "../../../shared/contract/events.ts";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { rowKey, taskKey } from "../../../shared/records/keys.ts";
-import { createRowRepository } from "../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
 import { aFiling } from "../../support/a-filing.ts";

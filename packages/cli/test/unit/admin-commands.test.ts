@@ -5,7 +5,8 @@ import { createClientRepository } from "../../../../shared/auth/client-repositor
 import { createBreaker } from "../../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../../shared/records/filing-repository.ts";
 import { taskKey } from "../../../../shared/records/keys.ts";
-import { createRowRepository, newRow } from "../../../../shared/records/rows.ts";
+import { createRowRepository } from "../../../../shared/records/row-repository.ts";
+import { newRow } from "../../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../../shared/records/tasks.ts";
 import { say } from "../../../../shared/wording/say.ts";
 import { aFiling } from "../../../../test/support/a-filing.ts";
