@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-// Guides name the files to open. A file that has moved is noticed here.
+// Guides name the files to open. A file that has moved, or that no guide of its package names, is noticed here.
 
 const root = join(import.meta.dirname, "../../..");
 const read = (page: string) => readFileSync(join(root, page), "utf8");
@@ -19,6 +19,32 @@ const filesIn = (text: string) => [
 describe.each(["README.md", "CONTRIBUTING.md", "docs/concepts.md", "docs/filing.md"])("%s", (page) => {
   it("names files that are there", () => {
     expect(filesIn(read(page)).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+const outside = new Set(["package.json", "tsconfig.json", "test", "dist", "node_modules"]);
+
+/** Names in backticks: of files of the package, wherever they are in it, and of its folders. */
+const namesIn = (readme: string) => [...readme.matchAll(/`(\w[\w./-]*(?:\.\w+|\/))`/g)].map(([, name = ""]) => name);
+
+describe.each(readdirSync(join(root, "packages")))("packages/%s/README.md", (name) => {
+  const folder = join(root, "packages", name);
+  const named = namesIn(read(`packages/${name}/README.md`));
+
+  it("shows the way through every file and folder at the package's top", () => {
+    const all = readdirSync(folder)
+      .filter((one) => !outside.has(one) && !one.endsWith(".md"))
+      .map((one) => (statSync(join(folder, one)).isDirectory() ? `${one}/` : one));
+
+    expect(all.filter((one) => !named.some((path) => path === one || path.startsWith(one)))).toEqual([]);
+  });
+
+  it("names files that are there", () => {
+    const own = globSync("**/*.{ts,tsx,css,html,txt}", { cwd: folder, exclude: ["node_modules"] });
+    const isThere = (path: string) =>
+      existsSync(join(folder, path)) || existsSync(join(root, path)) || own.some((one) => one.endsWith(`/${path}`));
+
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 });
 
