@@ -166,7 +166,7 @@ export const monthStated = (number: string): Outcome =>
 export const statementDiffers = (number: string, differs: readonly string[]): Outcome =>
   inReview(say("statement_differs", { number, differs }));
 
-export const statementUnclear: Outcome = inReview(say("statement_unclear"));
+export const statementUnclear = inReview(say("statement_unclear"));
 
 /** Our own record of it is damaged. */
 export const recordUnreadable = {

@@ -7,6 +7,7 @@ import {
   type Answered,
   type DraftsAt,
   type Filing,
+  type FilingOutcome,
   filingAttributes,
   type Held,
   isSingle,
@@ -61,7 +62,6 @@ interface Closed {
   readonly waiters: readonly Waiter[];
 }
 
-type FilingOutcome = NonNullable<SingleFiling["outcome"]>;
 /** Progress or outcome of a statement, a search or a check. */
 type SingleChange = Partial<
   Pick<Filing<"statement">, "statement" | "sent" | "outcome" | "evidence"> & Pick<Filing<"check">, "check">

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type MayBeUnread, readRecord, whyUnread } from "../aws/record.ts";
 import type { Item } from "../aws/store.ts";
-import { type ErrorValue, errorValues, states } from "../contract/outcome.ts";
+import { type ErrorValue, errorValues } from "../contract/outcome.ts";
 import { notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { propertyStates } from "../contract/property.ts";
 import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
@@ -132,17 +132,32 @@ const common = {
   unreadable: v.optional(v.record(v.string(), v.unknown())),
 };
 
+/** How a statement, a search or a check ended. */
+const told = {
+  details: Words,
+  /** Absent where a person has decided. */
+  rule: v.optional(v.string()),
+};
+const FilingOutcome = v.variant("state", [
+  v.object({
+    ...told,
+    state: v.picklist(["SUBMITTED", "DRAFTED"]),
+    errorValue: v.literal(""),
+    /** A statement's number, or its draft's id. Absent where a person has decided; "" of a search or a check. */
+    declarationServerId: v.optional(v.string()),
+  }),
+  v.object({
+    ...told,
+    state: v.picklist(["FAILED", "NEEDS_REVIEW"]),
+    errorValue: v.picklist(errorValues),
+    declarationServerId: v.optional(v.literal("")),
+  }),
+]);
+export type FilingOutcome = v.InferOutput<typeof FilingOutcome>;
+
 /** What a filing has that ends with one outcome of its own; reservations have theirs in the rows. */
 const single = {
-  outcome: v.optional(
-    v.object({
-      state: v.picklist(states),
-      errorValue: v.union([v.picklist(errorValues), v.literal("")]),
-      details: Words,
-      declarationServerId: v.optional(v.string()),
-      rule: v.optional(v.string()),
-    }),
-  ),
+  outcome: v.optional(FilingOutcome),
   evidence: v.optional(v.array(Evidence)),
 };
 
@@ -202,7 +217,7 @@ export type SingleFiling = Filing<"statement" | "search" | "check">;
 export const isSingle = (filing: Filing): filing is SingleFiling => filing.kind !== "reservations";
 
 /** The work of a filing that ends with one outcome; undefined where its rows have theirs. */
-export const outcomeOf = (filing: Filing): SingleFiling["outcome"] => (isSingle(filing) ? filing.outcome : undefined);
+export const outcomeOf = (filing: Filing): FilingOutcome | undefined => (isSingle(filing) ? filing.outcome : undefined);
 
 /** The statement of a filing of that kind. */
 export const statementOf = (filing: Filing): StatementWork | undefined =>

@@ -2,6 +2,7 @@ import { readable } from "../../shared/aws/record.ts";
 import {
   type CheckWork,
   type Filing,
+  type FilingOutcome,
   isSingle,
   readFiling,
   type SingleFiling,
@@ -40,6 +41,12 @@ export function aFiling({ number = 1, takeUps = 0, taskId = 1, ...change }: Fili
   const usual = { group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, visitsWithoutProgress: 0 };
   return readable(readFiling({ ...key, ...usual, ...change, taskId, filing: number, claims: takeUps }), key);
 }
+
+/** How a statement, a search or a check ended, where a test only says in which state. */
+export const anOutcome = (state: FilingOutcome["state"]): FilingOutcome =>
+  state === "SUBMITTED" || state === "DRAFTED"
+    ? { state, errorValue: "", details: "" }
+    : { state, errorValue: "outcome_unknown", details: "" };
 
 /** The filing of a statement, a search or a check. */
 export function single(filing: Filing | undefined): SingleFiling {

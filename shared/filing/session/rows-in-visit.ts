@@ -5,7 +5,7 @@ import type { Key } from "../../deployment/table.ts";
 import type { EpochMs, RowNumber } from "../../ids-and-times.ts";
 import { folded, word, wordsOf } from "../../parsing/folded.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
-import { type Filing, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
+import { type Filing, type FilingOutcome, isSingle, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { filingKey, filingRef, rowKey } from "../../records/keys.ts";
 import { missingIn } from "../../records/lifecycle.ts";
 import type { WrittenRow } from "../../records/row-repository.ts";
@@ -233,13 +233,11 @@ export async function closeDamaged(deps: Parameters<typeof endSingle>[0], filing
   if (written && outcome) reportSingle(deps, filing, outcome);
 }
 
-const toStored = ({ state, errorValue = "", details = "", declarationServerId = "", rule }: Ended) => ({
-  state,
-  errorValue,
-  details,
-  declarationServerId,
-  rule,
-});
+function toStored(outcome: Ended): FilingOutcome {
+  const { details = "", rule, declarationServerId = "" } = outcome;
+  if (!outcome.errorValue) return { state: outcome.state, errorValue: "", details, declarationServerId, rule };
+  return { state: outcome.state, errorValue: outcome.errorValue, details, declarationServerId: "", rule };
+}
 
 function reportSingle(
   deps: Pick<FilingDependencies, "metrics" | "log" | "clock">,

@@ -3,7 +3,7 @@ import { ApiError } from "../../contract/errors.ts";
 import type { ApartmentId, EpochMs, RowNumber, TaskId } from "../../ids-and-times.ts";
 import type { ApartmentRecord, OwnerRecord, Owners } from "../../ports/owners-and-apartments.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
-import type { Filing } from "../../records/filings.ts";
+import type { Filing, FilingOutcome } from "../../records/filings.ts";
 import { filingRef } from "../../records/keys.ts";
 import { allUnderReview } from "../../records/open-work.ts";
 import type { Decision, RowRepository } from "../../records/row-repository.ts";
@@ -79,7 +79,6 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
 
     async resolve(taskId, number, outcome) {
       const found = await show(taskId, number);
-      const { state, errorValue = "", details = "" } = outcome;
       // A damaged record that no worker has met, as after its end, is left to a person only now.
       // biome-ignore lint/plugin: where it was left or repaired meanwhile, the decision finds that
       if (found.kind === "row" && found.row.unread) await rows.leaveToAPerson(found.row);
@@ -88,7 +87,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
       const resolved =
         found.kind === "row"
           ? await rows.resolve(found.row, outcome)
-          : await filings.resolve(only(taskId), { state, errorValue, details });
+          : await filings.resolve(only(taskId), decided(outcome));
       if (!resolved.written) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
       // Filings that wait for this decision are due now, and the sweeper wakes them. A cut only delays them.
       const { filing } = found;
@@ -99,6 +98,13 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
       return await show(taskId, number);
     },
   };
+}
+
+/** A statement's record keeps no number that a person gives. */
+function decided(outcome: Decision): FilingOutcome {
+  const { details = "" } = outcome;
+  if (!outcome.errorValue) return { state: outcome.state, errorValue: "", details };
+  return { state: outcome.state, errorValue: outcome.errorValue, details };
 }
 
 export const stateOf = (found: Case) =>

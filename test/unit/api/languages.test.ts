@@ -13,7 +13,7 @@ import type { ApiHandler } from "../../../shared/api/handler.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import type { Case } from "../../../shared/tasks/operating/review.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, anOutcome } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { takkRecord } from "../../support/black-box/rows.ts";
 import { taskOf } from "../declarations/reservation.ts";
@@ -36,7 +36,7 @@ async function world() {
   if (!row) throw new Error("nothing was accepted");
   const decided: Case[] = [
     { kind: "row", row: { ...row, details }, filing, apartment: undefined, owner: undefined },
-    { kind: "statement", filing: { ...ofStatement, outcome: { state: "NEEDS_REVIEW", errorValue: "", details } } },
+    { kind: "statement", filing: { ...ofStatement, outcome: { ...anOutcome("NEEDS_REVIEW"), details } } },
   ];
   const review = { list: async () => ({ cases: decided, more: 0 }) };
   return { ...parts, review, breaker: createBreaker(parts.store, 0) };

@@ -5,9 +5,10 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
+import type { FilingOutcome } from "../../../shared/records/filings.ts";
 import { newRow } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
-import { aFiling } from "../../support/a-filing.ts";
+import { aFiling, anOutcome } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
 import { noCounts } from "../../support/reservation-record.ts";
@@ -131,15 +132,16 @@ describe("reading a task of reservations", () => {
     expect(await callAs(status, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
   });
 
-  it.each([
-    ["FAILED", 0, { errorValue: "apartment_not_found", details: "there is no apartment 1: create it" }],
-    ["SUBMITTED", 1, {}],
-  ] as const)("shows why a search is %s and what it found, without history", async (state, count, why) => {
+  const noApartment = { errorValue: "apartment_not_found", details: "there is no apartment 1: create it" } as const;
+
+  it.each<[string, FilingOutcome, number, object]>([
+    ["FAILED", { state: "FAILED", ...noApartment }, 0, noApartment],
+    ["SUBMITTED", anOutcome("SUBMITTED"), 1, {}],
+  ])("shows why a search is %s and what it found, without history", async (_, outcome, count, why) => {
     const { search, status, records, filings, rows, tasks } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
     const task = await tasks.find(1);
     if (task) await rows.putIfAbsent(newRow(task, 1, 1, { ...sound, reservationId: "1-1" }));
-    const outcome = { state, errorValue: "" as const, details: "", ...why };
     await filings.putIfAbsent(
       aFiling({ rows: [], search: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" }, outcome }),
     );

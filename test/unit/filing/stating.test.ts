@@ -4,7 +4,7 @@ import { times } from "../../../shared/deployment/times.ts";
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
 import type { StatementWork } from "../../../shared/records/filings.ts";
 import { say } from "../../../shared/wording/say.ts";
-import type { FilingChange } from "../../support/a-filing.ts";
+import { anOutcome, type FilingChange } from "../../support/a-filing.ts";
 import { unwritten, written } from "../../support/written.ts";
 import { aQueue, sent as first, statement, user } from "./one-queue.ts";
 import { began, cutShort, down, failing, lost } from "./one-visit.ts";
@@ -229,8 +229,7 @@ describe("the lock of a user's month", () => {
   });
 
   it("that is in review waits, for longer and longer", async () => {
-    const { state, errorValue = "", details = "" } = statementUnclear;
-    const { second, did } = await holding({ dueAt: undefined, outcome: { state, errorValue, details } });
+    const { second, did } = await holding({ dueAt: undefined, outcome: statementUnclear });
 
     expect(second).toMatchObject({ waitingFor: "duplicate_declaration", visitsWithoutProgress: 1 });
     expect(second.dueIn).not.toBe(settle);
@@ -238,7 +237,7 @@ describe("the lock of a user's month", () => {
   });
 
   it("is taken over from a filing that ended otherwise or does not exist", async () => {
-    const ended = await holding({ dueAt: undefined, outcome: { state: "FAILED", errorValue: "", details: "" } });
+    const ended = await holding({ dueAt: undefined, outcome: anOutcome("FAILED") });
     expect(ended.second.outcome).toMatchObject({ state: "SUBMITTED" });
 
     expect((await (await heldBy()).served()).outcome).toMatchObject({ state: "SUBMITTED" });

@@ -168,6 +168,16 @@ describe("a filing whose record is damaged", () => {
     },
   );
 
+  it("is one that has failed without a reason, or is stated with one", async () => {
+    await damaged({ outcome: { state: "FAILED", errorValue: "", details: "" } });
+    expect(await filings().find(ref)).toMatchObject({ unread: "damaged" });
+    await store.update(filingKey(1, 1), { set: { outcome: { ...notBegun, state: "SUBMITTED" } } });
+    expect(await filings().find(ref)).toMatchObject({ unread: "damaged" });
+
+    await store.update(filingKey(1, 1), { set: { outcome: notBegun } });
+    expect(await filings().find(ref)).not.toHaveProperty("unread");
+  });
+
   it("is set aside once, whole, without its password", async () => {
     await damaged({ statement: { ...statement, records: "damaged" } });
     const { sealedPassword: _, ...kept } = { ...statement, records: "damaged" };

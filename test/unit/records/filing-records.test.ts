@@ -3,7 +3,7 @@ import type { Store } from "../../../shared/aws/store.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { begunBy, filingKey, filingRef, portalUserOf } from "../../../shared/records/keys.ts";
-import { aFiling, anyFiling } from "../../support/a-filing.ts";
+import { aFiling, anOutcome, anyFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { unwritten, written } from "../../support/written.ts";
 
@@ -53,7 +53,7 @@ it.each([
     await filings.record(stating, { statement: inDoubt });
     expect(await listedUnder()).toBe(begunBy(portalUserOf("u")));
 
-    await filings.record(stating, { statement: inDoubt, outcome: { state, errorValue: "", details: "" } });
+    await filings.record(stating, { statement: inDoubt, outcome: anOutcome(state) });
     expect(await listedUnder()).toBe(listed);
     await filings.close({ ...stating, statement: inDoubt });
     expect(await listedUnder()).toBe(listed);

@@ -161,11 +161,11 @@ it.each(Object.entries(work))("the record of a filing of this kind is read back 
     rowsWait: [{ row: 4, reason: "because", cause: "account_locked" as const, rule: "wait" }],
   };
   const outcome = {
-    state: "FAILED" as const,
-    errorValue: "cancelled" as const,
+    state: "SUBMITTED" as const,
+    errorValue: "" as const,
     details: "told",
     declarationServerId: "28",
-    rule: "it is refused",
+    rule: "it is there",
   };
   const filing: Filing =
     its.kind === "reservations" ? { ...ofEveryKind, ...words, ...its } : { ...ofEveryKind, ...words, outcome, ...its };

@@ -102,7 +102,7 @@ describe("the record of a task", () => {
   });
 
   it("shows why a statement, search or check failed", () => {
-    const outcome = { ...refused, declarationServerId: "" };
+    const outcome = { ...refused, declarationServerId: "" as const };
     const failed = aFiling({ taskId: 5, waiting: say("other_session"), check: {}, outcome });
 
     expect(recordOf({ task: statement, filings: [failed] })).toMatchObject({

@@ -11,7 +11,7 @@ import {
   type TaskView,
 } from "../../../shared/tasks/reading/read-task.ts";
 import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
-import { aFiling, type FilingChange } from "../../support/a-filing.ts";
+import { aFiling, anOutcome, type FilingChange } from "../../support/a-filing.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, aRow as row, task } from "../filing/one-visit.ts";
 
@@ -75,8 +75,7 @@ it("a search shows what it found once it has ended well", async () => {
     const [tasks, rows] = [{ find: async () => ({ ...search, ...change }) }, { list: async () => [row(), row()] }];
     return (await createTaskReader(tasks, rows, { list: async () => filings })(5))?.rows.length;
   };
-  const ended = (state: "SUBMITTED" | "FAILED") =>
-    filing({ check: {}, outcome: { state, errorValue: "", details: "" } });
+  const ended = (state: "SUBMITTED" | "FAILED") => filing({ check: {}, outcome: anOutcome(state) });
 
   expect(await seen([ended("SUBMITTED")])).toBe(2);
   expect(await seen([filing({ takeUps: 1 })])).toBe(0);
@@ -107,8 +106,7 @@ describe("the status of a task", () => {
   it.each(["search", "check", "takk"] as const)(
     "of a %s is PROCESSING once claimed, and then follows its outcome",
     (kind) => {
-      const outcome = (state: "SUBMITTED" | "FAILED") =>
-        filing({ check: {}, outcome: { state, errorValue: "", details: "" } });
+      const outcome = (state: "SUBMITTED" | "FAILED") => filing({ check: {}, outcome: anOutcome(state) });
 
       expect(status({ kind }, [], [filing()])).toBe("PENDING");
       expect(status({ kind }, [], [filing({ takeUps: 1 })])).toBe("PROCESSING");
