@@ -27,6 +27,7 @@ import {
   type Evidence,
   evidenceOf,
   type Intent,
+  isOpen,
   type OpenRow,
   type Row,
   readRow,
@@ -132,7 +133,7 @@ async function indexByDueDate(records: Records, { taskId, number, rows }: RowsOf
   const { store, now } = records;
   const all = await list(records, taskId, Math.min(...rows), Math.max(...rows));
   const { condition, values } = mayMove("fail");
-  const its = all.filter((row) => row.filing === number && !isTerminal(row.state));
+  const its = all.filter((row) => row.filing === number && isOpen(row));
   const place = async (row: Row) =>
     await store.update(rowKey(taskId, row.number), { set: dueSoon(row, stamp(now)), condition, values });
   // One that has ended meanwhile is in the index under its outcome, or needs nobody.

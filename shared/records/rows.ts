@@ -168,6 +168,9 @@ export type EndedRow = Row<Outcome["state"]>;
 
 export const isOpen = (row: Row): row is OpenRow => !isTerminal(row.state);
 export const hasEnded = (row: Row): row is EndedRow => isTerminal(row.state);
+/** Whether a worker or a person may still declare it. */
+export const isUndecided = (row: Row): row is OpenRow | Row<"NEEDS_REVIEW"> =>
+  isOpen(row) || row.state === "NEEDS_REVIEW";
 
 /** An open row whose draft is to become final. */
 export type IntendedRow = Extract<OpenRow, { intent: Intent }>;

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { allItems, type Store } from "../../../shared/aws/store.ts";
-import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { wordsOf } from "../../../shared/parsing/folded.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { RowRef, tasksOf } from "../../../shared/records/keys.ts";
 import { forgetGuest } from "../../../shared/records/row-repository.ts";
-import type { Row } from "../../../shared/records/rows.ts";
+import { isUndecided, type Row } from "../../../shared/records/rows.ts";
 import type { TaskRepository } from "../../../shared/records/tasks.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 
@@ -36,8 +35,6 @@ export async function findGuests({ store, readTask, now }: Reading, wanted: Want
   return found;
 }
 
-export const isOpen = ({ state }: Row) => !isTerminal(state) || state === "NEEDS_REVIEW";
-
 /**
  * Erases the guests of these rows; repeating it is harmless. Returns the rows that keep theirs: those that are still open,
  * and those that were written meanwhile.
@@ -48,16 +45,16 @@ export async function eraseGuests({ readTask, store, tasks }: Erasing, refs: rea
     const view = await readTask(taskId);
     const meant = new Set(group.map(({ row }) => row));
     const found = (view?.rows ?? []).filter(({ number: row }) => meant.has(row));
-    left.push(...found.filter(isOpen));
+    left.push(...found.filter(isUndecided));
     if (view?.task.endedAs === undefined) {
-      for (const row of found.filter((one) => !isOpen(one))) {
+      for (const row of found.filter((one) => !isUndecided(one))) {
         const { written } = await forgetGuest(store, row);
         if (!written) left.push(row);
       }
       continue;
     }
     const { written } = await tasks.forgetGuests(taskId, meant);
-    if (!written) left.push(...found.filter((row) => !isOpen(row)));
+    if (!written) left.push(...found.filter((row) => !isUndecided(row)));
   }
   return left;
 }

@@ -11,11 +11,11 @@ import { createFilingRepository } from "../../../shared/records/filing-repositor
 import { rowRef } from "../../../shared/records/keys.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import type { Row } from "../../../shared/records/rows.ts";
+import { isUndecided, type Row } from "../../../shared/records/rows.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
 import { type HeldUp, heldUp } from "../../../shared/tasks/operating/operations.ts";
 import { createTaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
-import { eraseGuests, findGuests, isOpen, type Register, type Wanted } from "./erase-guests.ts";
+import { eraseGuests, findGuests, type Register, type Wanted } from "./erase-guests.ts";
 
 /** Operators' commands. They need AWS credentials for the table, and no API. Each that changes or shows something is audited. */
 export interface Operator {
@@ -111,7 +111,7 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
     },
 
     async erase(found) {
-      const open = found.find(isOpen);
+      const open = found.find(isUndecided);
       if (open) {
         const { taskId, number: row, state } = open;
         throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);

@@ -1,9 +1,8 @@
-import { isTerminal } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
 import { readMark } from "../../records/draft-ledger.ts";
 import { type Days, isSameReservation } from "../../records/reservations.ts";
-import type { Row } from "../../records/rows.ts";
+import { isUndecided, type Row } from "../../records/rows.ts";
 import {
   correctedFigures,
   correctionsOf,
@@ -276,15 +275,14 @@ export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && 
 
 /** A stray: a draft whose row has ended, and not with this draft. */
 export function isStray({ page, whose, declaration }: Shown): boolean {
-  if (page.state !== "draft" || whose.kind !== "other" || !isTerminal(whose.row.state)) return false;
-  if (whose.row.state === "NEEDS_REVIEW") return false;
+  if (page.state !== "draft" || whose.kind !== "other" || isUndecided(whose.row)) return false;
   return whose.row.declarationServerId !== declaration.declarationId;
 }
 
 /** A draft that may still become final: of an open row, or of one under review. */
 export function isRival({ page, whose }: Shown): boolean {
   if (page.state !== "draft" || whose.kind !== "other") return false;
-  return !isTerminal(whose.row.state) || whose.row.state === "NEEDS_REVIEW";
+  return isUndecided(whose.row);
 }
 
 export const isEarlierRival = ({ whose }: Shown) => whose.kind === "other" && whose.before;

@@ -1,9 +1,8 @@
-import { isTerminal } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef, rowRef } from "../../records/keys.ts";
-import type { Row, UnsentRow } from "../../records/rows.ts";
+import { isUndecided, type Row, type UnsentRow } from "../../records/rows.ts";
 import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation, isSameGuest } from "./figures.ts";
 import {
   amendmentIn,
@@ -73,7 +72,7 @@ function speakerFacts(
 ) {
   const other = speaker && speaker.by !== "this row" ? speaker.by : undefined;
   const holder = other && "deleted" in other ? undefined : other;
-  const mayEnd = holder && (holder.state === "NEEDS_REVIEW" || !isTerminal(holder.state)) ? holder : undefined;
+  const mayEnd = holder && isUndecided(holder) ? holder : undefined;
   const ended = mayEnd ? undefined : holder;
   const before = ended && speaker ? leftByHolder(ended, speaker) : speaker?.before;
   const declared = before?.state === "SUBMITTED" ? before : undefined;

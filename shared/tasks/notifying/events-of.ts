@@ -2,12 +2,12 @@ import { readable } from "../../aws/record.ts";
 import type { Item } from "../../aws/store.ts";
 import { type DueDates, dueDateOf } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
-import { isOwnerTrouble, isTerminal } from "../../contract/outcome.ts";
+import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import { plainNumber, yearOf } from "../../portal/number.ts";
 import { type Filing, outcomeOf } from "../../records/filings.ts";
 import { filingKey, numberIn, taskKey } from "../../records/keys.ts";
-import { type Row, readRow } from "../../records/rows.ts";
+import { isOpen, type OpenRow, type Row, readRow } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 
 /** A task's record and its filings, read after the marked records. */
@@ -29,7 +29,7 @@ export async function eventsOf(
     return [...completed(parts), ...blocked(its, its && outcomeOf(its)?.errorValue)];
   }
   const row = readable(readRow({ pk, sk, ...record }), { pk });
-  if (!isTerminal(row.state)) return [dueSoon(row, dueDates)];
+  if (isOpen(row)) return [dueSoon(row, dueDates)];
   if (!isOwnerTrouble(row.errorValue)) return [ended(row)];
   const { filings } = await partsOf(taskId);
   const its = filings.find(({ number: filing }) => filing === row.filing);
@@ -51,7 +51,7 @@ function ended(row: Row): ServiceEvent {
   return { type: "reservation.ended", detail: { id, ...named(row), status, errorValue, ...numbers } };
 }
 
-function dueSoon(row: Row, dueDates: DueDates): ServiceEvent {
+function dueSoon(row: OpenRow, dueDates: DueDates): ServiceEvent {
   const id = `declaration.due_soon/${row.taskId}/${row.number}`;
   const dueDate = dueDateOf(row.reservation, dueDates);
   return { type: "declaration.due_soon", detail: { id, ...named(row), dueDate } };

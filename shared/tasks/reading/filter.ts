@@ -1,11 +1,10 @@
 import { isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
-import { isTerminal } from "../../contract/outcome.ts";
 import type { ApartmentId, EpochMs } from "../../ids-and-times.ts";
 import { sortable } from "../../parsing/fields.ts";
 import { asksNobody, isGone } from "../../records/lifecycle.ts";
 import { isSameId } from "../../records/reservations.ts";
-import type { Row } from "../../records/rows.ts";
+import { isOpen, type Row } from "../../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
   readonly apartmentIds?: ReadonlySet<ApartmentId> | undefined;
@@ -39,7 +38,6 @@ const changedAt = ({ lastUpdated, dismissed }: Row) =>
 
 /** Whether it has failed with something left to do, is under review, or is overdue. */
 function wantsAttention(row: Row, now: EpochMs): boolean {
-  const { state, reservation, dismissed } = row;
-  if (!isTerminal(state)) return isOverdue(reservation, now);
-  return state === "NEEDS_REVIEW" || (state === "FAILED" && !dismissed && !asksNobody(row));
+  if (isOpen(row)) return isOverdue(row.reservation, now);
+  return row.state === "NEEDS_REVIEW" || (row.state === "FAILED" && !row.dismissed && !asksNobody(row));
 }

@@ -1,10 +1,9 @@
 import type { Item, Query, Store } from "../../aws/store.ts";
-import { isTerminal } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { parse } from "../../parsing/parse.ts";
 import { readFiling } from "../../records/filings.ts";
 import { attention, filingKey, ItemKeys, reservationsOf } from "../../records/keys.ts";
-import { type Row, readRow } from "../../records/rows.ts";
+import { isOpen, type Row, readRow } from "../../records/rows.ts";
 import { explained } from "./read-task.ts";
 
 /** No deployment has older tasks. */
@@ -74,7 +73,7 @@ export async function listNeedingAttention(
 
 /** The rows, with the reason of each that waits, which is in its filing. */
 export async function withReasons(store: Pick<Store, "getMany">, rows: readonly Row[]): Promise<Row[]> {
-  const open = rows.filter(({ state, filing }) => !isTerminal(state) && filing > 0);
+  const open = rows.filter((row) => isOpen(row) && row.filing > 0);
   const keys = new Map(open.map(({ taskId, filing }) => [`${taskId} ${filing}`, filingKey(taskId, filing)]));
   const filings = (await store.getMany([...keys.values()])).map(readFiling);
   return rows.map((row) => explained(row, filings));

@@ -1,12 +1,12 @@
 import { readable } from "../../aws/record.ts";
-import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
+import type { TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
 import { type Filing, outcomeOf, type SingleFiling, statementOf } from "../../records/filings.ts";
 import { lastRow, taskKey } from "../../records/keys.ts";
 import type { RowRepository } from "../../records/row-repository.ts";
-import { newRow, type Row } from "../../records/rows.ts";
+import { hasEnded, newRow, type Row } from "../../records/rows.ts";
 import type { AcceptedStatementRecord } from "../../records/submission.ts";
 import type { Task, TaskRepository } from "../../records/tasks.ts";
 
@@ -59,7 +59,7 @@ function overlay(task: Task, stored: Row[]): Row[] {
 
 /** An open row with the reason that its filing gives. */
 export function explained(row: Row, filings: readonly Filing[]): Row {
-  if (isTerminal(row.state) || row.details !== "") return row;
+  if (hasEnded(row) || row.details !== "") return row;
   const its = filings.find(({ taskId, number: filing }) => taskId === row.taskId && filing === row.filing);
   const waiting = its?.rowsWait?.find((one) => one.row === row.number)?.reason ?? its?.waiting;
   return waiting === undefined ? row : { ...row, details: waiting };
@@ -91,6 +91,6 @@ export function statusOf(view: TaskView): TaskStatus {
     if (filings.every(outcomeOf)) return "COMPLETED";
     return filings.some(({ takeUps }) => takeUps > 0) ? "PROCESSING" : "PENDING";
   }
-  if (rows.every(({ state }) => isTerminal(state))) return "COMPLETED";
+  if (rows.every(hasEnded)) return "COMPLETED";
   return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
 }
