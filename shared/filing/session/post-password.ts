@@ -8,6 +8,7 @@ import {
   type Learned,
   type Lease,
   type PortalUser,
+  type PortalUserRepository,
   unclearOf,
 } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
@@ -71,141 +72,160 @@ const areAccepted = new Set<LoginResult["kind"]>(["in", "owner_action_required",
 /** Records what an answer shows, if the password was posted. */
 type Understood = (learned: Learned) => Promise<PortalUser>;
 
-export function createPostPassword(dependencies: PostDependencies): PostPassword {
-  const { portalUsers, breaker, vault, portal, clock, times, random, log, metrics } = dependencies;
+export const createPostPassword =
+  (deps: PostDependencies): PostPassword =>
+  async (one) =>
+    await post(deps, one);
 
-  async function post(one: Post): Promise<SignIn> {
-    const { account, password, attempt, lease, user, guess, progress, signal } = one;
-    const unclear = withOneMore(user, attempt);
-    let posted = false;
-    const credentials = { username: account.username, password };
-    const result = await portal.login(credentials, {
-      signal,
-      async beforePost() {
-        const at = clock.now();
-        const { logins, calls } = progress.latest();
-        const note = { posted: { fingerprint: attempt.fingerprint, at }, unclear };
-        const { written } = await noted(lease, user, { ...note, sinceProgress: { logins: [...logins, at], calls } });
-        if (!written) throw new LeaseLost();
-        progress.loggedIn(at);
-        posted = true;
-      },
+async function post(deps: PostDependencies, one: Post): Promise<SignIn> {
+  const { portalUsers, portal, clock } = deps;
+  const { account, password, attempt, lease, user, guess, progress, signal } = one;
+  const unclear = withOneMore(user, attempt);
+  let posted = false;
+  const credentials = { username: account.username, password };
+  const result = await portal.login(credentials, {
+    signal,
+    async beforePost() {
+      const at = clock.now();
+      const { logins, calls } = progress.latest();
+      const note = { posted: { fingerprint: attempt.fingerprint, at }, unclear };
+      const { written } = await noted(deps, lease, user, {
+        ...note,
+        sinceProgress: { logins: [...logins, at], calls },
+      });
+      if (!written) throw new LeaseLost();
+      progress.loggedIn(at);
+      posted = true;
+    },
+  });
+  // A posted password counts as unclear until its answer is understood.
+  const understood = async (learned: Learned) => {
+    if (!posted) return user;
+    const result = await portalUsers.learn(lease, { posted: null, unclear: null, ...learned });
+    // Without the lease the post stays unclear.
+    return result.written ? result.user : user;
+  };
+  const signed = await conclude(deps, result, one, understood);
+  await guess?.answered(result);
+  return signed;
+}
+
+async function conclude(
+  deps: PostDependencies,
+  result: LoginResult,
+  one: Post,
+  understood: Understood,
+): Promise<SignIn> {
+  const { breaker, clock, times, random, log, metrics } = deps;
+  const { account, attempt, user } = one;
+  const { portalUser } = account;
+  const { fingerprint, taskId } = attempt;
+  const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
+  if (areAccepted.has(result.kind)) await breaker.acceptedLogIn();
+  switch (result.kind) {
+    case "in": {
+      const { session } = result;
+      const cookies = await sealed(deps, portalUser, session);
+      const cleared = { refused: others, refusedAt: null, inARow: null, lockedUntil: null, ownerAction: null };
+      return { do: "in", session, user: await understood({ cookies, proven: fingerprint, ...cleared }) };
+    }
+    case "invalid_credentials":
+      log.warn("the portal refused a login", { portalUser, taskId });
+      metrics.count("LoginRefused");
+      return await refused(deps, one, others, understood);
+    case "account_locked":
+      await understood({ lockedUntil: clock.now() + times.lockWindow });
+      return accountLocked;
+    case "owner_action_required":
+      await understood({ ownerAction: { taskId, what: result.what }, inARow: null });
+      return ownerMustAct(result.what);
+    case "session_limit": {
+      // All filings of this user wait for a free session; one of them tries again.
+      const before = recentLogins(user, clock.now(), times.loginWindow).length;
+      const until = clock.now() + backoff(before + 1, times, random);
+      await understood({ proven: fingerprint, inARow: null, rest: { until, outages: 0, taken: true } });
+      return pauseLogIn(pauseUntil(sessionsTaken, until));
+    }
+    case "failed": {
+      if (result.failure.effect === "no") await understood({});
+      else if (isUnclearTooOften({ user: { ...user, unclear: withOneMore(user, attempt) }, attempt })) {
+        log.error("logins in a row without a clear answer: a person has to look", { portalUser, taskId });
+        metrics.count("LoginUnclear");
+      }
+      return pauseLogIn(pauseAfter(result.failure));
+    }
+  }
+}
+
+/**
+ * A refused password counts as wrong, unless the sign-on refuses everybody. One that had logged in is doubted for as long
+ * as others may show that.
+ */
+async function refused(
+  { portalUsers, breaker, clock, log, metrics }: PostDependencies,
+  { account: { portalUser }, attempt, user }: Post,
+  others: NonNullable<PortalUser["refused"]>,
+  understood: Understood,
+): Promise<SignIn> {
+  const now = clock.now();
+  const { refused: before, unclear } = user.inARow ?? { refused: 0, unclear: 0 };
+  const inARow = { refused: before + 1, unclear: unclear + unclearOf(user) };
+  const learned = { refusedAt: now, inARow };
+  if (isRefusedTooOften({ inARow }) || isDoubtfulTooOften({ inARow })) {
+    log.error("passwords of one login refused in a row: a person has to look", {
+      portalUser,
+      taskId: attempt.taskId,
     });
-    // A posted password counts as unclear until its answer is understood.
-    const understood = async (learned: Learned) => {
-      if (!posted) return user;
-      const result = await portalUsers.learn(lease, { posted: null, unclear: null, ...learned });
-      // Without the lease the post stays unclear.
-      return result.written ? result.user : user;
-    };
-    const signed = await conclude(result, one, understood);
-    await guess?.answered(result);
-    return signed;
+    metrics.count("LoginUnclear");
   }
-
-  async function conclude(result: LoginResult, one: Post, understood: Understood): Promise<SignIn> {
-    const { account, attempt, user } = one;
-    const { portalUser } = account;
-    const { fingerprint, taskId } = attempt;
-    const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
-    if (areAccepted.has(result.kind)) await breaker.acceptedLogIn();
-    switch (result.kind) {
-      case "in": {
-        const { session } = result;
-        const cookies = await sealed(portalUser, session);
-        const cleared = { refused: others, refusedAt: null, inARow: null, lockedUntil: null, ownerAction: null };
-        return { do: "in", session, user: await understood({ cookies, proven: fingerprint, ...cleared }) };
-      }
-      case "invalid_credentials":
-        log.warn("the portal refused a login", { portalUser, taskId });
-        metrics.count("LoginRefused");
-        return await refused(one, others, understood);
-      case "account_locked":
-        await understood({ lockedUntil: clock.now() + times.lockWindow });
-        return accountLocked;
-      case "owner_action_required":
-        await understood({ ownerAction: { taskId, what: result.what }, inARow: null });
-        return ownerMustAct(result.what);
-      case "session_limit": {
-        // All filings of this user wait for a free session; one of them tries again.
-        const before = recentLogins(user, clock.now(), times.loginWindow).length;
-        const until = clock.now() + backoff(before + 1, times, random);
-        await understood({ proven: fingerprint, inARow: null, rest: { until, outages: 0, taken: true } });
-        return pauseLogIn(pauseUntil(sessionsTaken, until));
-      }
-      case "failed": {
-        if (result.failure.effect === "no") await understood({});
-        else if (isUnclearTooOften({ user: { ...user, unclear: withOneMore(user, attempt) }, attempt })) {
-          log.error("logins in a row without a clear answer: a person has to look", { portalUser, taskId });
-          metrics.count("LoginUnclear");
-        }
-        return pauseLogIn(pauseAfter(result.failure));
-      }
-    }
+  const isProven = user.proven === attempt.fingerprint;
+  if (!isProven && breaker.refusesLogIns()) {
+    await understood(learned);
+    return pauseLogIn(logInsRefused);
   }
+  const doubtedUntil = now + troubleWindowMs;
+  const entry = { ...asPosted(attempt), ...(isProven && { doubtedUntil }) };
+  const condemned = [...others, entry].slice(-maxRefusedKept);
+  await understood({ refused: condemned, ...learned, ...(isProven && { proven: null }) });
+  if (!isProven) return isRefusedTooOften({ inARow }) ? passwordsRefused : invalidCredentials;
+  // Everybody's record was written before the breaker's, so that none of them is missed.
+  const everybody = await breaker.refusedLogIn(portalUser, now);
+  // biome-ignore lint/plugin: what was refused of it is trusted already, or has changed since
+  for (const one of everybody) await portalUsers.trustAgain(one);
+  return pauseLogIn(everybody.length > 0 ? logInsRefused : { ...logInDoubted, until: doubtedUntil });
+}
 
-  /**
-   * A refused password counts as wrong, unless the sign-on refuses everybody. One that had logged in is doubted for as long
-   * as others may show that.
-   */
-  async function refused(
-    { account: { portalUser }, attempt, user }: Post,
-    others: NonNullable<PortalUser["refused"]>,
-    understood: Understood,
-  ): Promise<SignIn> {
-    const now = clock.now();
-    const { refused: before, unclear } = user.inARow ?? { refused: 0, unclear: 0 };
-    const inARow = { refused: before + 1, unclear: unclear + unclearOf(user) };
-    const learned = { refusedAt: now, inARow };
-    if (isRefusedTooOften({ inARow }) || isDoubtfulTooOften({ inARow })) {
-      log.error("passwords of one login refused in a row: a person has to look", {
-        portalUser,
-        taskId: attempt.taskId,
-      });
-      metrics.count("LoginUnclear");
-    }
-    const isProven = user.proven === attempt.fingerprint;
-    if (!isProven && breaker.refusesLogIns()) {
-      await understood(learned);
-      return pauseLogIn(logInsRefused);
-    }
-    const doubtedUntil = now + troubleWindowMs;
-    const entry = { ...asPosted(attempt), ...(isProven && { doubtedUntil }) };
-    const condemned = [...others, entry].slice(-maxRefusedKept);
-    await understood({ refused: condemned, ...learned, ...(isProven && { proven: null }) });
-    if (!isProven) return isRefusedTooOften({ inARow }) ? passwordsRefused : invalidCredentials;
-    // Everybody's record was written before the breaker's, so that none of them is missed.
-    const everybody = await breaker.refusedLogIn(portalUser, now);
-    // biome-ignore lint/plugin: what was refused of it is trusted already, or has changed since
-    for (const one of everybody) await portalUsers.trustAgain(one);
-    return pauseLogIn(everybody.length > 0 ? logInsRefused : { ...logInDoubted, until: doubtedUntil });
+/** Only a successor needs the cookies, so a visit continues without them. */
+async function sealed(
+  { vault, log }: PostDependencies,
+  portalUser: string,
+  session: PortalSession,
+): Promise<string | null> {
+  try {
+    return await vault.sealCookies(portalUser, session.cookies());
+  } catch (error) {
+    log.warn("a session's cookies could not be sealed: should its worker die, nobody can go on with it", {
+      portalUser,
+      error: error instanceof Error ? error.name : "",
+    });
+    return null;
   }
+}
 
-  /** Only a successor needs the cookies, so a visit continues without them. */
-  async function sealed(portalUser: string, session: PortalSession): Promise<string | null> {
-    try {
-      return await vault.sealCookies(portalUser, session.cookies());
-    } catch (error) {
-      log.warn("a session's cookies could not be sealed: should its worker die, nobody can go on with it", {
-        portalUser,
-        error: error instanceof Error ? error.name : "",
-      });
-      return null;
-    }
+/** Notes a post beforehand. If the write fails it may still have taken effect, so it is undone as far as possible. */
+async function noted(
+  { portalUsers }: PostDependencies,
+  lease: Lease,
+  { posted, unclear, sinceProgress }: PortalUser,
+  note: Learned,
+): ReturnType<PortalUserRepository["learn"]> {
+  try {
+    return await portalUsers.learn(lease, note);
+  } catch (error) {
+    const before = { posted: posted ?? null, unclear: unclear ?? null, sinceProgress: sinceProgress ?? null };
+    await portalUsers.learn(lease, before).catch(() => undefined);
+    throw error;
   }
-
-  /** Notes a post beforehand. If the write fails it may still have taken effect, so it is undone as far as possible. */
-  async function noted(lease: Lease, { posted, unclear, sinceProgress }: PortalUser, note: Learned) {
-    try {
-      return await portalUsers.learn(lease, note);
-    } catch (error) {
-      const before = { posted: posted ?? null, unclear: unclear ?? null, sinceProgress: sinceProgress ?? null };
-      await portalUsers.learn(lease, before).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  return post;
 }
 
 /** Another worker has got the lease: nothing may be posted. */

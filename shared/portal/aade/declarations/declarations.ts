@@ -13,7 +13,23 @@ import type { Lists } from "./lists.ts";
 import { createMarkProof } from "./mark-proof.ts";
 
 /** Declarations one by one. Every method throws a fault when it has no value. */
-export function createDeclarations(pages: Pages, lists: Lists, registryIds: ReadonlyMap<string, string>) {
+export interface Declarations {
+  /** A declaration's page, or that it is gone. */
+  read(declaration: DeclarationRef): Promise<DeclarationPage>;
+  /** Saves a new draft. */
+  saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<void>;
+  /** Changes a draft. */
+  updateDraft(declaration: DeclarationRef, figures: Figures, notes: string): Promise<void>;
+  /** Saves a draft that amends a listed final. */
+  amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<void>;
+  /** Makes a draft final, with the figures that its page shows. */
+  finalise(declaration: DeclarationRef): Promise<void>;
+  /** Deletes a draft on its page, or in the list where its page has no button for that. */
+  deleteDraft(declaration: DeclarationRef): Promise<void>;
+}
+
+/** `registryIds`: of the login's properties, by internal id. */
+export function createDeclarations(pages: Pages, lists: Lists, registryIds: ReadonlyMap<string, string>): Declarations {
   const { profile } = pages;
   const { declaration: form, texts } = profile;
   const marks = createMarkProof();
@@ -75,7 +91,7 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
   };
 
   return {
-    async read(declaration: DeclarationRef): Promise<DeclarationPage> {
+    async read(declaration) {
       lastRead = undefined;
       const opened = await open(declaration, declaration.declarationId);
       if (isGone(opened, profile)) return { state: "gone" };
@@ -86,11 +102,11 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
       return read;
     },
 
-    async saveDraft(property: PropertyRef, figures: Figures, notes: string) {
+    async saveDraft(property, figures, notes) {
       await fillAndSave(async () => requireOwn(await open(property), property), figures, notes);
     },
 
-    async updateDraft(declaration: DeclarationRef, figures: Figures, notes: string) {
+    async updateDraft(declaration, figures, notes) {
       const openDraft = async () => {
         const page = await takePage(declaration);
         if (readDeclaration(page, profile).state !== "draft") throw unavailable("it is no draft any more", "no");
@@ -99,7 +115,7 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
       await fillAndSave(openDraft, figures, notes);
     },
 
-    async amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string) {
+    async amend(property, range, entry, figures, notes) {
       const openAmendment = async () => {
         const page = requireOwn(await lists.openAmendment(property, range, entry), property);
         const amended = numberUnder(page, "amends", profile);
@@ -110,13 +126,13 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
       await fillAndSave(openAmendment, figures, notes);
     },
 
-    async finalise(declaration: DeclarationRef) {
+    async finalise(declaration) {
       const page = await takePage(declaration);
       marks.seen(readDeclaration(page, profile));
       await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
     },
 
-    async deleteDraft(declaration: DeclarationRef) {
+    async deleteDraft(declaration) {
       const page = await takePage(declaration);
       if (findAction(page.form.element, form.buttons.delete))
         return await click(page, form.buttons.delete, fieldsAsShown(page, profile), texts.deleted);

@@ -5,17 +5,22 @@ import { changed } from "../wire/fault.ts";
  * Proves that the portal keeps the notes of a draft. Only the mark in its notes tells a declaration of ours from
  * others. Without it nothing may become final, and saving again would only add drafts that nobody recognises.
  */
-export function createMarkProof() {
+export interface MarkProof {
+  /** To be called after saving a draft. */
+  saved(figures: Figures, notes: string): void;
+  /** To be called after reading a page. Throws a fault when it shows a draft saved in this session with other notes. */
+  seen(page: ShownDeclaration): void;
+}
+
+export function createMarkProof(): MarkProof {
   let saved: { readonly figures: Figures; readonly notes: string }[] = [];
   let proven = false;
   return {
-    /** To be called after saving a draft. */
-    saved(figures: Figures, notes: string) {
+    saved(figures, notes) {
       if (!proven) saved.push({ figures, notes });
     },
 
-    /** To be called after reading a page. Throws a fault when it shows a draft saved in this session with other notes. */
-    seen(page: ShownDeclaration) {
+    seen(page) {
       if (proven || page.state !== "draft") return;
       if (saved.some(({ notes }) => notes.trim() === page.notes.trim())) {
         proven = true;

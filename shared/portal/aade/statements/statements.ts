@@ -4,7 +4,7 @@ import { parseHtml } from "../html/html.ts";
 import { beside, outlineOf } from "../html/outline.ts";
 import { findAction } from "../pages/actions.ts";
 import { requiredControl, requireMatch } from "../pages/like-profile.ts";
-import { type Pages, requireForm } from "../pages/pages.ts";
+import { type FormPage, type Pages, requireForm } from "../pages/pages.ts";
 import { requireSuccess } from "../pages/partial.ts";
 import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile, FieldProfile } from "../profile/profile.ts";
@@ -13,7 +13,21 @@ import { changed, notOffered } from "../wire/fault.ts";
 import { columnsOf, readRecords, recordFields } from "./statement-records.ts";
 
 /** The user's climate-fee statements. Every method throws a fault when it has no value. */
-export function createStatements(pages: Pages) {
+export interface Statements {
+  /** The statements of a month, final or not. */
+  find(month: Month): Promise<Statement[]>;
+  /** Opens the form of a new statement and fills it in; nothing is posted. */
+  fill(month: Month, records: readonly StatementRecord[]): Promise<Filled>;
+  /** Fills in a new statement, and submits it, or saves it as a draft. The number is the portal's, where it shows one. */
+  file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }>;
+}
+
+interface Filled {
+  readonly page: FormPage;
+  readonly fields: URLSearchParams;
+}
+
+export function createStatements(pages: Pages): Statements {
   const { profile } = pages;
   const { statement, texts } = profile;
 
@@ -28,14 +42,13 @@ export function createStatements(pages: Pages) {
     };
   };
 
-  /** Opens the form of a new statement and fills it in; nothing is posted. */
-  const fill = async (month: Month, records: readonly StatementRecord[]) => {
+  const fill: Statements["fill"] = async (month, records) => {
     const page = requireForm(await pages.open("statement"), profile);
     return { page, fields: statementFields(page.form, month, records, profile) };
   };
 
   return {
-    async find({ year, month }: Month): Promise<Statement[]> {
+    async find({ year, month }) {
       const list = await pages.open("statements");
       const { rows } = await readRows(pages, shownOn(list, statement.list.month.is, profile));
       const months = rows.map((row) => ({ row, of: monthOf(row, profile) }));
@@ -47,7 +60,7 @@ export function createStatements(pages: Pages) {
 
     fill,
 
-    async file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }> {
+    async file(month, records, draft) {
       const { page, fields } = await fill(month, records);
       const button = draft ? statement.buttons.save : statement.buttons.submit;
       const action = findAction(page.form.element, button);
