@@ -86,8 +86,11 @@ function amendTheirs(run: Run, random: Random): void {
   const account = accountOf(run, there?.registryId);
   if (!there || !account) return;
   const day = random.between(firstDay, lastDay);
+  const days = { startDate: date(day), endDate: date(day + random.between(1, 2)) };
+  // Nobody has declared them: two declarations of one stay are the owner's own affair.
+  if (state.inForce().some(({ figures }) => figures.startDate === days.startDate)) return;
   run.tally.fault("a stranger's declaration amended by hand");
-  state.amendByHand(account, there.declarationId, { startDate: date(day), endDate: date(day + random.between(1, 2)) });
+  state.amendByHand(account, there.declarationId, days);
 }
 
 /** An owner begins to amend a declaration of ours by hand, and later drops that draft. */
