@@ -63,7 +63,8 @@ export function createMistakes(run: Run, random: Random) {
     schedule(): void {
       for (let count = random.chance(0.15) ? 3 : 0; count > 0; count -= 1)
         world.scheduler.after(random.between(0, scenario.troubledFor), () => amendByHand(run, random));
-      if (of.chance(0.2)) for (let count = of.between(1, 2); count > 0; count -= 1) amendTheirs(run, of);
+      if (of.chance(0.2))
+        for (let count = of.between(1, 2); count > 0; count -= 1) amendTheirs(run, of, theirs.startDate);
       if (!apartment || !random.chance(0.25)) return;
       typeIn();
       const within = random.oneOf([5 * minute, scenario.troubledFor, scenario.troubledFor + later]);
@@ -80,15 +81,16 @@ const accountOf = ({ world: { state } }: Run, registryId: string | undefined) =>
   [...state.accounts.values()].find(({ properties }) => properties.some((one) => one.registryId === registryId));
 
 /** An owner has amended to other days, once or more, what was declared by hand before anything is sent: perhaps with a number of last year. */
-function amendTheirs(run: Run, random: Random): void {
+function amendTheirs(run: Run, random: Random, taken: string): void {
   const { state } = run.world;
   const there = random.pick(state.inForce().filter(({ typed }) => !typedFor(typed)));
   const account = accountOf(run, there?.registryId);
   if (!there || !account) return;
   const day = random.between(firstDay, lastDay);
   const days = { startDate: date(day), endDate: date(day + random.between(1, 2)) };
-  // Nobody has declared them: two declarations of one stay are the owner's own affair.
-  if (state.inForce().some(({ figures }) => figures.startDate === days.startDate)) return;
+  // Free days: two declarations of one stay would be the owner's own affair.
+  const all = [taken, ...state.inForce().map(({ figures }) => figures.startDate)];
+  if (all.includes(days.startDate)) return;
   run.tally.fault("a stranger's declaration amended by hand");
   state.amendByHand(account, there.declarationId, days);
 }
