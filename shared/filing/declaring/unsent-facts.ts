@@ -174,7 +174,8 @@ function stayFacts(row: UnsentRow, seen: Seen) {
     misplacedDraft:
       corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
     /** The owner's own draft that amends the declaration in force. */
-    ownersDraft: corrects && ofStay.find((one) => isOwnersDraft(one, inForce)),
+    ownersDraft:
+      corrects && ofStay.find((one) => isOwnersDraft(one, inForce) && !(seen.isRestored && isLostDraft(one, inForce))),
     /** A draft without our mark that has exactly our figures: ours, if the portal does not keep our notes. */
     lookalikes: ofStay.some((one) => (corrects ? isLikeCorrection(corrects, one) : isLookalike(row, one))),
     ...restoredFacts(row, seen, opened),
@@ -229,6 +230,15 @@ const isOwnersDraft = ({ page, whose, entry }: OpenedEntry, inForce: OpenedEntry
   page.state === "draft" &&
   whose.kind === "foreign" &&
   (page.amends === undefined ? entry.amends : isSameNumber(page.amends, inForce?.page.number ?? ""));
+
+/**
+ * Whether a lost task has saved it: its mark is not that of what it amends, which an owner's form opens with. It may also be another
+ * deployment's, so that it stays; but nobody is kept waiting by it.
+ */
+function isLostDraft({ page }: OpenedEntry, inForce: OpenedEntry | undefined): boolean {
+  const [mark, amended] = [readMark(page.notes), inForce && readMark(inForce.page.notes)];
+  return mark !== undefined && amended !== undefined && mark.random !== amended.random;
+}
 
 const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
   page.state === "draft" &&

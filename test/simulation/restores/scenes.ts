@@ -1,3 +1,4 @@
+import { minute } from "../../support/durations.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import {
@@ -65,6 +66,36 @@ export const restores: Scenes = {
     const { world, backup } = await movedSinceTheBackup();
     await goBackAndOn(world, backup);
     return wrongIn(world, "SUBMITTED");
+  },
+
+  "a correction does not wait for the draft of a lost task that was to amend the same": async () => {
+    const dies = once();
+    const world = await smallWorld({
+      interfere: ({ name }) => (name === "finalise" && world.finals().length > 0 && dies() ? "kill before" : undefined),
+    });
+    await sendFirst(world);
+    const backup = world.table.items();
+    world.send(reservation(10, inJune(5)), { onDeclared: "amend" });
+    await world.run({ until: world.age() + minute });
+    const [lost] = world.drafts();
+    await goBack(world, backup);
+    await moveToOtherDays(world);
+    // It may as well be another deployment's.
+    const stays = world.drafts().map(({ declarationId }) => declarationId);
+    return [
+      ...wrongIn(world, "SUBMITTED", "SUBMITTED"),
+      ...unless(lost !== undefined && stays.join() === lost.declarationId, `drafts are ${stays.join()}`),
+    ];
+  },
+  "a correction waits after a restore as well while its owner amends the same": async () => {
+    const world = await smallWorld();
+    await sendFirst(world);
+    const backup = world.table.items();
+    const account = world.state.accounts.get("one");
+    if (account) world.state.beginToAmend(account, world.lastId(), inJune(5));
+    await goBack(world, backup);
+    await moveToOtherDays(world);
+    return [...world.wrongEnds("SUBMITTED", "PENDING"), ...world.wrongInForce("01/06 123.45")];
   },
 
   "a reservation sent again after a restore is a duplicate, and its correction declared": async () => {
