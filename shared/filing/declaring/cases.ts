@@ -3,7 +3,7 @@ import type { Property, Range } from "../../portal/portal.ts";
 import type { Apartments } from "../../ports/owners-and-apartments.ts";
 import type { OpenRow, Row } from "../../records/rows.ts";
 import { rangeOf, waitsFor } from "./figures.ts";
-import { placeAmong, type Tools } from "./look.ts";
+import { placeAmong, type Tools } from "./open-pages.ts";
 import type { Place, Seen, SeenSpeaker } from "./situation.ts";
 
 /** One row in a visit: its record, its target, the range of its list, and what has been seen of it. */

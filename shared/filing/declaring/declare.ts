@@ -10,7 +10,7 @@ import { ListUnread } from "../session/see-list.ts";
 import { seeProperties, type Visit } from "../session/visit.ts";
 import { beginCases, type Cases, caseOf, latestOf, note, propertyOf, seenOf } from "./cases.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
-import { createPages, readListFor, type Tools } from "./look.ts";
+import { createPages, readListFor, type Tools } from "./open-pages.ts";
 import { type Doable, perform, type Save } from "./perform.ts";
 import { anotherWorkerWrote, type DecisionTimes, type Seen, type Step } from "./situation.ts";
 import { tidyUp } from "./tidy-up.ts";

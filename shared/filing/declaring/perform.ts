@@ -13,7 +13,7 @@ import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts
 import type { Case, Change } from "./cases.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
-import { placeAmong, type Tools } from "./look.ts";
+import { placeAmong, type Tools } from "./open-pages.ts";
 import {
   anotherWorkerWrote,
   idOf,

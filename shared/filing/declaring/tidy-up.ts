@@ -9,7 +9,7 @@ import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 import { ListUnread, seeList } from "../session/see-list.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
-import { placeAmong, type Tools } from "./look.ts";
+import { placeAmong, type Tools } from "./open-pages.ts";
 import { deleteDraft, open } from "./perform.ts";
 import {
   awaitedPlace,

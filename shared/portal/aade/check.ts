@@ -5,7 +5,7 @@ import { createDeclarations } from "./declarations/declarations.ts";
 import { createLists } from "./declarations/lists.ts";
 import { logIn } from "./login/login.ts";
 import { findAction } from "./pages/actions.ts";
-import { differencesFrom } from "./pages/like-profile.ts";
+import { differencesFrom } from "./pages/match-profile.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
 import { readProperties } from "./properties/properties.ts";
 import { createStatements } from "./statements/statements.ts";

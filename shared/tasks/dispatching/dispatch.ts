@@ -55,7 +55,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
     try {
       await dispatch(readable(taken, taskKey(taskId)));
     } catch (error) {
-      if (error instanceof UnreadableRecord) return await leave(taken, error);
+      if (error instanceof UnreadableRecord) return await giveBackUnread(taken, error);
       // Trouble of AWS or our account is no bug of ours: no dispatch so far counts towards giving up.
       // biome-ignore lint/plugin: another dispatch has begun, or it is done
       if (isRetryable(error)) await tasks.giveBack(taken);
@@ -72,7 +72,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
   }
 
   /** It needs a record that nobody can read: it waits, however long, until that is repaired. */
-  async function leave(task: Task, { why, record }: UnreadableRecord): Promise<void> {
+  async function giveBackUnread(task: Task, { why, record }: UnreadableRecord): Promise<void> {
     const { taskId } = task;
     if (why === "newer") log.warn("left to the newer release that wrote it", { record, taskId });
     else {

@@ -4,7 +4,7 @@ import { defaultPlatforms as platforms } from "../../../shared/contract/platform
 import { type CheckResult, checkPortal } from "../../../shared/portal/aade/check.ts";
 import { formOf } from "../../../shared/portal/aade/html/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
-import { differencesFrom } from "../../../shared/portal/aade/pages/like-profile.ts";
+import { differencesFrom } from "../../../shared/portal/aade/pages/match-profile.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile/profile.ts";
 import { formPage } from "../../unit/portal/seen-pages.ts";
 import { year } from "./world.ts";

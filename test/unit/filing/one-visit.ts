@@ -5,7 +5,7 @@ import { times } from "../../../shared/deployment/times.ts";
 import type { Case } from "../../../shared/filing/declaring/cases.ts";
 import { nextStep } from "../../../shared/filing/declaring/declare.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { createPages, type Tools } from "../../../shared/filing/declaring/look.ts";
+import { createPages, type Tools } from "../../../shared/filing/declaring/open-pages.ts";
 import type { Seen } from "../../../shared/filing/declaring/situation.ts";
 import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";

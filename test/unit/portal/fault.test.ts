@@ -4,27 +4,27 @@ import { known } from "../../../shared/portal/aade/profile/profile.ts";
 import { numberWithYear } from "../../../shared/portal/aade/text/numbers.ts";
 import {
   answer,
-  bounded,
   changed,
   numberIn,
+  oneLine,
   PortalFault,
-  plain,
   refusalIn,
   refused,
   unavailable,
   withEffect,
+  withoutControls,
 } from "../../../shared/portal/aade/wire/fault.ts";
 import { profile } from "./shown.ts";
 
 it("a fault's words are one bounded line without control characters", () => {
-  expect(bounded("  Μη\tέγκυρο \u0000\u001b[31m ποσό\r\n\u202eεδώ ")).toBe("Μη έγκυρο [31m ποσό εδώ");
-  expect([...bounded("😀".repeat(900))]).toHaveLength(500);
+  expect(oneLine("  Μη\tέγκυρο \u0000\u001b[31m ποσό\r\n\u202eεδώ ")).toBe("Μη έγκυρο [31m ποσό εδώ");
+  expect([...oneLine("😀".repeat(900))]).toHaveLength(500);
 });
 
 it("a form's value is kept letter for letter, without control characters, as long as a field of ours could be", () => {
-  expect(plain(" 👩‍👧  Ζωή\n")).toBe(" 👩‍👧  Ζωή ");
-  expect(plain("a\u0000\u0001b")).toBe("a b");
-  expect(plain("x".repeat(3_000))).toHaveLength(2_000);
+  expect(withoutControls(" 👩‍👧  Ζωή\n")).toBe(" 👩‍👧  Ζωή ");
+  expect(withoutControls("a\u0000\u0001b")).toBe("a b");
+  expect(withoutControls("x".repeat(3_000))).toHaveLength(2_000);
 });
 
 it.each([

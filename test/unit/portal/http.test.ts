@@ -17,7 +17,7 @@ function httpWith(fetched: typeof fetch, { signal = new AbortController().signal
     signal,
     log,
   };
-  return { log, http: createHttp({ ...parts, turn: (call) => call() }) };
+  return { log, http: createHttp({ ...parts, throttle: (call) => call() }) };
 }
 type Http = ReturnType<typeof httpWith>["http"];
 

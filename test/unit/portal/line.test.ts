@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import type { Log } from "../../../shared/log.ts";
 import { createAadeProfile, known } from "../../../shared/portal/aade/profile/profile.ts";
-import { type AadeParts, createConnector, createTurns } from "../../../shared/portal/aade/wire/connection.ts";
+import { type AadeParts, createConnector, createThrottle } from "../../../shared/portal/aade/wire/connection.ts";
 import { profile } from "./shown.ts";
 
 const entry = new URL("https://www1.aade.gr/taxisnet/short_term_letting");
@@ -89,19 +89,19 @@ function aClock() {
 
 it("calls rest after each other for what is left of the rest", async () => {
   const clock = aClock();
-  const turn = createTurns(clock, 500);
+  const throttled = createThrottle(clock, 500);
 
-  await turn(async () => clock.pass(2_000));
+  await throttled(async () => clock.pass(2_000));
   clock.pass(200);
-  await turn(async () => {});
+  await throttled(async () => {});
   clock.pass(900);
-  await turn(async () => {});
+  await throttled(async () => {});
 
   expect(clock.waits).toEqual([300]);
 });
 
 it("calls are made one at a time and in order, even after a failure", async () => {
-  const turn = createTurns(aClock(), 0);
+  const throttled = createThrottle(aClock(), 0);
   const events: string[] = [];
   const call = (name: string) => async () => {
     events.push(`${name} begins`);
@@ -109,8 +109,8 @@ it("calls are made one at a time and in order, even after a failure", async () =
     events.push(`${name} ends`);
   };
 
-  const failing = turn(() => Promise.reject(new Error("down")));
-  await Promise.all([expect(failing).rejects.toThrow("down"), turn(call("one")), turn(call("two"))]);
+  const failing = throttled(() => Promise.reject(new Error("down")));
+  await Promise.all([expect(failing).rejects.toThrow("down"), throttled(call("one")), throttled(call("two"))]);
 
   expect(events).toEqual(["one begins", "one ends", "two begins", "two ends"]);
 });

@@ -3,13 +3,13 @@ import { type Form, valueBeside } from "../html/form.ts";
 import { all, textOf } from "../html/html.ts";
 import { beside } from "../html/outline.ts";
 import { findAction } from "../pages/actions.ts";
-import { findControl } from "../pages/like-profile.ts";
+import { findControl } from "../pages/match-profile.ts";
 import { type FormPage, type Page, requireForm } from "../pages/pages.ts";
 import { messagesOf, refusalOf } from "../pages/partial.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { numberWithYear } from "../text/numbers.ts";
 import { isLabel, searchable } from "../text/same-text.ts";
-import { bounded, plain, unavailable } from "../wire/fault.ts";
+import { oneLine, unavailable, withoutControls } from "../wire/fault.ts";
 import { figuresOn } from "./figures.ts";
 
 /** Reads an existing declaration. Throws a fault when its page contradicts itself. */
@@ -41,7 +41,7 @@ export function numberUnder({ form }: FormPage, table: "details" | "amends", { d
 function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<ShownDeclaration, "notes" | "notesHidden"> {
   const { notes } = declaration.fields;
   const shown = findControl(form, notes)?.value ?? valueBeside(form, notes.label.is) ?? textUnder(form, notes.label.is);
-  return shown === undefined ? { notes: "", notesHidden: true } : { notes: plain(shown) };
+  return shown === undefined ? { notes: "", notesHidden: true } : { notes: withoutControls(shown) };
 }
 
 function textUnder({ element }: Form, label: string): string | undefined {
@@ -73,6 +73,6 @@ export function requireProperty(page: Page, { registryId }: PropertyRef, profile
   const shown = requireForm(page, profile);
   const named = valueBeside(shown.form, profile.declaration.rows.registryId.is);
   if (named !== undefined && named !== registryId)
-    throw unavailable(`a page of another property: ${bounded(named)}`, "no");
+    throw unavailable(`a page of another property: ${oneLine(named)}`, "no");
   return shown;
 }

@@ -1,12 +1,12 @@
 import { isSameNumber } from "../../number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../../portal.ts";
 import { findAction, requireOwnText } from "../pages/actions.ts";
-import { requireMatch } from "../pages/like-profile.ts";
+import { requireMatch } from "../pages/match-profile.ts";
 import type { FormPage, Page, Pages } from "../pages/pages.ts";
 import { requireSuccess } from "../pages/partial.ts";
 import type { ActionProfile, Known } from "../profile/profile.ts";
 import { searchable } from "../text/same-text.ts";
-import { bounded, changed, refusalIn, unavailable } from "../wire/fault.ts";
+import { changed, oneLine, refusalIn, unavailable } from "../wire/fault.ts";
 import { isGone, numberUnder, readDeclaration, requireProperty } from "./declaration-page.ts";
 import { fieldsAsShown, typeIn } from "./fill.ts";
 import type { Lists } from "./lists.ts";
@@ -43,7 +43,7 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
   /** The page must be of the property: by what it says, or by the list of properties. */
   const requireOwn = (page: Page, property: PropertyRef): FormPage => {
     const listed = registryIds.get(property.propertyId) ?? property.registryId;
-    if (listed !== property.registryId) throw unavailable(`a page of another property: ${bounded(listed)}`, "no");
+    if (listed !== property.registryId) throw unavailable(`a page of another property: ${oneLine(listed)}`, "no");
     return requireProperty(page, property, profile);
   };
 

@@ -1,13 +1,13 @@
 import type { Figures } from "../../portal.ts";
 import { type Form, optionsOf, valueBeside } from "../html/form.ts";
 import { all, type Html, rawText } from "../html/html.ts";
-import { findControl, hiddenAmount, missing } from "../pages/like-profile.ts";
+import { findControl, hiddenAmount, missing } from "../pages/match-profile.ts";
 import type { FormPage } from "../pages/pages.ts";
 import type { AadeProfile, FieldProfile, PlainField } from "../profile/profile.ts";
 import { isDate } from "../text/dates.ts";
 import { centsOf, centsShown } from "../text/numbers.ts";
 import { isLabel, sameText } from "../text/same-text.ts";
-import { changed, plain, unavailable } from "../wire/fault.ts";
+import { changed, unavailable, withoutControls } from "../wire/fault.ts";
 
 /**
  * A declaration's figures in the API's terms, read from its fields, or from beside their labels when a final shows
@@ -36,7 +36,7 @@ export function figuresOn(page: FormPage, profile: AadeProfile): Figures {
 /** A text, a date or an amount; undefined for no amount. */
 function plainValueOn(page: FormPage, field: PlainField): string | number | undefined {
   if (field.kind === "amount") return amountOn(page, field);
-  return field.kind === "date" ? dateOn(page, field) : plain(shownValue(page.form, field));
+  return field.kind === "date" ? dateOn(page, field) : withoutControls(shownValue(page.form, field));
 }
 
 /** A page has an amount up to three times: visible, hidden, and in the script that fills both. They must agree. */
@@ -94,14 +94,15 @@ function chosenOption(form: Form, field: FieldProfile): Chosen | undefined {
   const alike = (field.options?.is ?? []).filter(
     ([value, text]) => value === shown.value || sameText(text, shown.text),
   );
-  if (alike.length === 0) return { text: plain(shown.text) || `unknown value ${plain(shown.value ?? "")}` };
+  if (alike.length === 0)
+    return { text: withoutControls(shown.text) || `unknown value ${withoutControls(shown.value ?? "")}` };
   const option = alike.find(([value, text]) => (shown.value ?? value) === value && sameText(text, shown.text));
   if (!option) throw changed(`option of ${field.name.is}: found ${shown.value ?? ""} "${shown.text.slice(0, 100)}"`);
   return { value: option[0], text: option[1] };
 }
 
 function dateOn({ form }: FormPage, field: FieldProfile): string {
-  const text = plain(shownValue(form, field));
+  const text = withoutControls(shownValue(form, field));
   if (text === "" || isDate(text)) return text;
   throw unavailable(`the date of "${field.label.is}" cannot be read`, "no");
 }

@@ -1,6 +1,6 @@
 import type { Figures } from "../../portal.ts";
 import { type Control, type Form, fieldsOf, optionsOf, withUpdates } from "../html/form.ts";
-import { hiddenAmount, requiredControl } from "../pages/like-profile.ts";
+import { hiddenAmount, requiredControl } from "../pages/match-profile.ts";
 import type { FormPage, Pages } from "../pages/pages.ts";
 import { requireNoRefusal } from "../pages/partial.ts";
 import type { AadeProfile, FieldProfile, Known, PlainField } from "../profile/profile.ts";

@@ -6,7 +6,7 @@ import type { Click, FormPage, Pages } from "../pages/pages.ts";
 import { refusalOf } from "../pages/partial.ts";
 import { readRows, type Shown, shownOn, turnTo, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile } from "../profile/profile.ts";
-import { halvesAndMiddle, touches, yearsOf } from "../text/dates.ts";
+import { halvesAndMiddle, overlaps, yearsOf } from "../text/dates.ts";
 import { changed, refusalIn } from "../wire/fault.ts";
 import { contentOf, entriesOf } from "./entries.ts";
 
@@ -63,7 +63,7 @@ async function readParts(pages: Pages, property: PropertyRef, range: Range): Pro
   const { rows, shown } = whole ? await readRows(pages, first) : { rows: first.rows, shown: first };
   const entries = entriesOf(rows, pages.profile);
   // An amendment may have moved the dates, and is still listed below what it amends.
-  if (entries.some((entry) => !entry.amends && !touches(entry, range)))
+  if (entries.some((entry) => !entry.amends && !overlaps(entry, range)))
     throw untrusted("it shows declarations of other dates");
   const parts: Part[] = [{ range, entries, shown }];
   if (whole) return parts;

@@ -6,7 +6,7 @@ import { isScript, type Page, type Pages } from "../pages/pages.ts";
 import { refusalOf, requireNoRefusal } from "../pages/partial.ts";
 import { type Shown, type TableRow, untrusted } from "../pages/table-rows.ts";
 import type { ActionProfile } from "../profile/profile.ts";
-import { touches, widened } from "../text/dates.ts";
+import { overlaps, widened } from "../text/dates.ts";
 import { changed, refusalIn, unavailable } from "../wire/fault.ts";
 import { contentOf, entryOf } from "./entries.ts";
 import { type Listed, type LivePage, type Place, pageAt, readList } from "./list.ts";
@@ -101,7 +101,7 @@ export function createLists(pages: Pages): Lists {
   return {
     async read(property, range) {
       const listed = await readWhole(property, range);
-      return listed.flatMap(({ entry }) => (touches(entry, range) ? [entry] : []));
+      return listed.flatMap(({ entry }) => (overlaps(entry, range) ? [entry] : []));
     },
 
     async identify(property, range, entry) {

@@ -3,7 +3,7 @@ import { type Form, fieldsOf, optionsOf } from "../html/form.ts";
 import { parseHtml } from "../html/html.ts";
 import { beside, outlineOf } from "../html/outline.ts";
 import { findAction } from "../pages/actions.ts";
-import { requiredControl, requireMatch } from "../pages/like-profile.ts";
+import { requiredControl, requireMatch } from "../pages/match-profile.ts";
 import { type FormPage, type Pages, requireForm } from "../pages/pages.ts";
 import { requireSuccess } from "../pages/partial.ts";
 import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "../pages/table-rows.ts";

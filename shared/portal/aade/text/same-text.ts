@@ -1,10 +1,10 @@
 import { folded as bare } from "../../../parsing/folded.ts";
 
 /** Letters that look the same in both alphabets. Pages mix them within a word, which no reader can see. */
-const lookAlikes = new Map([..."abehikmnoptxyz"].map((latin, at) => [latin, "αβεηικμνορτχυζ"[at] ?? latin]));
-const lookAlike = new RegExp(`[${[...lookAlikes].flat().join("")}]`, "g");
+const homoglyphs = new Map([..."abehikmnoptxyz"].map((latin, at) => [latin, "αβεηικμνορτχυζ"[at] ?? latin]));
+const homoglyph = new RegExp(`[${[...homoglyphs].flat().join("")}]`, "g");
 
-const asGreek = (text: string) => text.replaceAll(/[a-z]/g, (letter) => lookAlikes.get(letter) ?? letter);
+const asGreek = (text: string) => text.replaceAll(/[a-z]/g, (letter) => homoglyphs.get(letter) ?? letter);
 
 /** A text's letters and digits, with look-alikes as one: no case, accents, white space or punctuation. */
 export function folded(text: string): string {
@@ -50,7 +50,7 @@ function greekOf(text: string) {
 
 /** A word's script, by letters that only one alphabet has, else by letters that are all Greek. */
 function scriptOf(word: string): "greek" | "latin" | "either" {
-  const distinct = word.replaceAll(lookAlike, "");
+  const distinct = word.replaceAll(homoglyph, "");
   if (/\p{Script=Greek}/u.test(distinct)) return "greek";
   if (/[a-z]/.test(distinct)) return "latin";
   return /\p{Script=Greek}/u.test(word) && !/[a-z]/.test(word) ? "greek" : "either";

@@ -50,17 +50,17 @@ export function createConnector(parts: AadeParts): Connect {
       },
       addresses,
       cookies,
-      turn: createTurns(clock, delayBetweenCallsMs),
+      throttle: createThrottle(clock, delayBetweenCallsMs),
       timeoutMs: parts.times.submitTimeout,
       signal,
       log: parts.log ?? { info: () => {} },
     });
-    return { http: createPatientHttp(http, clock, signal), exchanges: () => exchanges, cookies, profile };
+    return { http: createRetryingHttp(http, clock, signal), exchanges: () => exchanges, cookies, profile };
   };
 }
 
 /** Politeness: one call at a time, and a pause after each. */
-export function createTurns(clock: Clock, restMs: number) {
+export function createThrottle(clock: Clock, restMs: number) {
   let last: Promise<unknown> = Promise.resolve();
   let free = 0;
   return <T>(call: () => Promise<T>): Promise<T> => {
@@ -85,7 +85,7 @@ const maxRestMs = 2_000;
  * Opens a page again that did not arrive: a busy portal drops one page in many, and a login alone takes six. Posts are
  * never repeated.
  */
-export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signal: AbortSignal): Http {
+export function createRetryingHttp(http: Http, clock: Pick<Clock, "sleep">, signal: AbortSignal): Http {
   const open: Http["send"] = async (exchange) => {
     const received = await http.send(exchange);
     if (received.status === 200 && !isWhole(received.body)) throw unavailable("a page that is cut short", "no");

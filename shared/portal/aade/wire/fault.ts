@@ -13,15 +13,15 @@ export class PortalFault extends Error {
 
 export function unavailable(detail: string, effect: Effect, retryAfterMs?: number): PortalFault {
   const retry = retryAfterMs === undefined ? {} : { retryAfterMs };
-  return new PortalFault({ kind: "unavailable", effect, detail: bounded(detail), ...retry });
+  return new PortalFault({ kind: "unavailable", effect, detail: oneLine(detail), ...retry });
 }
 
 export function sessionLost(detail: string, effect: Effect): PortalFault {
-  return new PortalFault({ kind: "session_lost", effect, detail: bounded(detail) });
+  return new PortalFault({ kind: "session_lost", effect, detail: oneLine(detail) });
 }
 
 export function changed(...differences: readonly string[]): PortalFault {
-  return new PortalFault({ kind: "changed", effect: "no", detail: bounded(differences.join("; ")) });
+  return new PortalFault({ kind: "changed", effect: "no", detail: oneLine(differences.join("; ")) });
 }
 
 /** `words` are the portal's own; `known` if they are definite. */
@@ -30,7 +30,7 @@ export function refused(words: string, known: boolean): PortalFault {
   return new PortalFault({
     kind: "refused",
     effect: "no",
-    detail: bounded(words),
+    detail: oneLine(words),
     ...((known || coveredBy !== undefined) && { known: true }),
     ...(coveredBy && { coveredBy }),
   });
@@ -76,7 +76,7 @@ export function numberIn(text: string): string | undefined {
 }
 
 /** Untrusted text of the portal on one line: no control or direction-changing characters, at most 500 characters. */
-export function bounded(text: string): string {
+export function oneLine(text: string): string {
   const clean = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, " ")
     .replaceAll(/\s+/g, " ")
@@ -85,6 +85,6 @@ export function bounded(text: string): string {
 }
 
 /** A field's value to the letter, without control characters and no longer than any field of ours. */
-export function plain(text: string): string {
+export function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").slice(0, 2000);
 }

@@ -33,7 +33,7 @@ interface HttpParts {
   readonly addresses: Addresses;
   readonly cookies: Cookies;
   /** Makes the call when the portal may be called again. */
-  readonly turn: <T>(call: () => Promise<T>) => Promise<T>;
+  readonly throttle: <T>(call: () => Promise<T>) => Promise<T>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly log: Pick<Log, "info">;
@@ -43,7 +43,7 @@ interface HttpParts {
 const userAgent = "short-term-rental-declarations/1.0 (files declarations for their owners)";
 
 export function createHttp(parts: HttpParts): Http {
-  return { send: (exchange) => parts.turn(() => exchangeOnce(parts, exchange)) };
+  return { send: (exchange) => parts.throttle(() => exchangeOnce(parts, exchange)) };
 }
 
 /** The addresses that may be called. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPatientHttp } from "../../../shared/portal/aade/wire/connection.ts";
+import { createRetryingHttp } from "../../../shared/portal/aade/wire/connection.ts";
 import { changed, sessionLost, unavailable } from "../../../shared/portal/aade/wire/fault.ts";
 import type { Exchange, Http, Received } from "../../../shared/portal/aade/wire/http.ts";
 
@@ -18,7 +18,7 @@ function asking(steps: readonly (Error | Received)[], exchange: Partial<Exchange
     return step ?? whole;
   });
   const sleep = vi.fn(async (_: number) => {});
-  const http = createPatientHttp({ send }, { sleep }, signal ?? new AbortController().signal);
+  const http = createRetryingHttp({ send }, { sleep }, signal ?? new AbortController().signal);
   return { send, sleep, answer: http.send({ url, effect: "no", ...exchange }) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formOf } from "../../../shared/portal/aade/html/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
-import { differencesFrom, requireMatch } from "../../../shared/portal/aade/pages/like-profile.ts";
+import { differencesFrom, requireMatch } from "../../../shared/portal/aade/pages/match-profile.ts";
 import { formPage } from "./seen-pages.ts";
 import { profile } from "./shown.ts";
 
