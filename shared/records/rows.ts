@@ -157,7 +157,7 @@ type AsRead<Stored> = Stored extends StoredRow
  * A row in one of these states, with what it then always has.
  *
  * @example
- * resolve(row: Row<"NEEDS_REVIEW">, outcome: Decision): Promise<WrittenRow>
+ * takeDraft(row: Row<"DRAFTED">, taker: RowRef): Promise<Written>
  */
 export type Row<InState extends State = State> = AsRead<Extract<StoredRow, { state: InState }>>;
 
