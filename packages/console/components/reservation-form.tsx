@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
@@ -11,13 +11,20 @@ import { choicesOf, type FieldChoices } from "../service/choices.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { shownFields } from "../service/fields.ts";
-import type { Reservation } from "../service/manager-records.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { type Fields, ofCancellation, ofStay, readFields } from "../service/typed.ts";
 import { cellText, dayText } from "../service/written.ts";
 import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
+
+/** What was typed for a stay, while its form moves: a window that becomes narrow draws it anew, in a drawer. */
+export interface Typed {
+  readonly of: string;
+  readonly fields: Fields;
+  readonly isCancelled: boolean;
+}
 
 interface ReservationFormProps {
   /** The reservation that is corrected; without it, a new one is typed. */
@@ -26,20 +33,29 @@ interface ReservationFormProps {
   readonly lacksApartment?: boolean;
   /** The apartment that it is corrected to. */
   readonly apartmentId?: number;
+  /** Where what is typed outlives the form. */
+  readonly kept?: RefObject<Typed | undefined>;
   /** Called with what was sent. */
   sent(reservation: { readonly apartmentId: number; readonly reservationId: string }): void;
   cancel?(): void;
 }
 
 /** A reservation's figures, sent once they satisfy the API's own rules. */
-export function ReservationForm({ of, lacksApartment = false, apartmentId, sent, cancel }: ReservationFormProps) {
+export function ReservationForm({ of, lacksApartment = false, apartmentId, kept, sent, cancel }: ReservationFormProps) {
   const { say, session, records, tell, done } = useWork();
-  const [fields, setFields] = useState<Fields>(() =>
-    of
-      ? { ...inputOf(of), ...(apartmentId && { apartmentId }) }
-      : { apartmentId: onlyOne(records.apartments)?.id, isForeigner: true, platform: "Airbnb" },
+  const key = of ? keyOf(of) : "";
+  const before = kept?.current?.of === key ? kept.current : undefined;
+  const [fields, setFields] = useState<Fields>(
+    () =>
+      before?.fields ??
+      (of
+        ? { ...inputOf(of), ...(apartmentId && { apartmentId }) }
+        : { apartmentId: onlyOne(records.apartments)?.id, isForeigner: true, platform: "Airbnb" }),
   );
-  const [isCancelled, setCancelled] = useState(of?.cancellationDate !== undefined);
+  const [isCancelled, setCancelled] = useState(before?.isCancelled ?? of?.cancellationDate !== undefined);
+  useEffect(() => {
+    if (kept) kept.current = { of: key, fields, isCancelled };
+  });
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const choices = choicesOf(records, say);
   const choicesFor: FieldChoices = choices;

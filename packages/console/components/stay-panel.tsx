@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Divider, Group, Text, Title } from "@mantine/core";
+import type { RefObject } from "react";
 import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Icon } from "../icons.tsx";
 import { changesBetween, inputOf, isDeclared, mendOf } from "../service/actions.ts";
@@ -13,7 +14,7 @@ import { fieldText, fieldWords, type Say } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
 import { MendButton } from "./mend-button.tsx";
-import { ReservationForm } from "./reservation-form.tsx";
+import { ReservationForm, type Typed } from "./reservation-form.tsx";
 import { Due, lookOfStay, StayBadge } from "./state.tsx";
 
 type Moment = NonNullable<Reservation["history"]>[number];
@@ -27,6 +28,8 @@ export const recordAt = ({ reservations }: Records, key: string) =>
 interface StayPanelProps {
   readonly of: Reservation;
   readonly isEdited: boolean;
+  /** What is typed while it is edited. */
+  readonly kept: RefObject<Typed | undefined>;
   /** The apartment to correct it to: the one that was added for it. */
   readonly apartmentId?: number;
   /** The address of the list that it was opened from. */
@@ -39,7 +42,7 @@ interface StayPanelProps {
 }
 
 /** One stay beside its list: what to do, its figures and its story. */
-export function StayPanel({ of: one, isEdited, apartmentId, list, hasClose, before, after }: StayPanelProps) {
+export function StayPanel({ of: one, isEdited, kept, apartmentId, list, hasClose, before, after }: StayPanelProps) {
   const { say, records } = useWork();
   const to = (other: Reservation | undefined) => linkTo("stays", { ...list, stay: other && keyOf(other) });
   const close = () => replaceWith(linkTo("stays", list));
@@ -70,6 +73,7 @@ export function StayPanel({ of: one, isEdited, apartmentId, list, hasClose, befo
         <ReservationForm
           key={keyOf(one)}
           of={one}
+          kept={kept}
           {...(apartmentId && { apartmentId })}
           lacksApartment={!records.apartments.some(({ id }) => id === one.apartmentId)}
           sent={(reservation) => replaceWith(linkTo("stays", { ...list, stay: newestOf(reservation) }))}

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Drawer, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { states } from "../../../shared/contract/outcome.ts";
 import { Bulk } from "../components/bulk.tsx";
 import { Calendar } from "../components/calendar.tsx";
 import { Choice } from "../components/choice.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import type { Typed } from "../components/reservation-form.tsx";
 import { recordAt, StayPanel } from "../components/stay-panel.tsx";
 import { StayTable } from "../components/stay-table.tsx";
 import { Views } from "../components/views.tsx";
@@ -48,11 +49,17 @@ export function Stays({ query }: { query: URLSearchParams }) {
   const open = recordAt(records, query.get("stay") ?? "");
   const openKey = open ? keyOf(open) : "";
   const isRoomy = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
+  const isEdited = query.has("edit");
+  const kept = useRef<Typed>(undefined);
+  useEffect(() => {
+    if (!isEdited) kept.current = undefined;
+  }, [isEdited]);
   const at = open ? rows.findIndex((one) => keyOf(one) === openKey) : -1;
   const panel = open && (
     <StayPanel
       of={open}
-      isEdited={query.has("edit")}
+      isEdited={isEdited}
+      kept={kept}
       apartmentId={Number(query.get("apartmentId"))}
       list={list}
       hasClose={isRoomy}
@@ -60,9 +67,8 @@ export function Stays({ query }: { query: URLSearchParams }) {
       after={at < 0 ? undefined : rows[at + 1]}
     />
   );
-  useArrows(
-    open && !query.has("edit") ? { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] } : {},
-    (one) => replaceWith(linkTo("stays", { ...list, stay: keyOf(one) })),
+  useArrows(open && !isEdited ? { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] } : {}, (one) =>
+    replaceWith(linkTo("stays", { ...list, stay: keyOf(one) })),
   );
   const toDo = useMemo(() => filtered(records, { view: "todo" }).length, [records]);
   const shown = query.get("shown") ?? "";

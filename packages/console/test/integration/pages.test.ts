@@ -237,6 +237,11 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByText("It is declared as Α/Α 1015/2026").waitFor();
     await page.getByLabel("Agreed rent").fill("1.250,5");
     await page.getByRole("row", { name: "Agreed rent 115 1250.5" }).waitFor();
+    // In a narrow window the form moves into a drawer, with what was typed.
+    await page.setViewportSize({ width: 1_000, height: 800 });
+    await page.getByRole("dialog").getByRole("row", { name: "Agreed rent 115 1250.5" }).waitFor();
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await inspect(opened, "state - amend")).toEqual([]);
     const before = world().received.length;
     const amend = page.locator("form").getByRole("button", { name: "Correct the declaration" });
