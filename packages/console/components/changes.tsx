@@ -1,15 +1,13 @@
 import { Table } from "@mantine/core";
+import { isReservationField } from "../../../shared/contract/reservation-fields.ts";
 import type { changesBetween } from "../service/actions.ts";
-import { fieldText, useWords, valueText } from "../words/words.ts";
+import { shown } from "../service/fields.ts";
+import { fieldText, useWords } from "../words/words.ts";
 
 export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const say = useWords();
   if (of.length === 0) return null;
-  const text = (value: unknown) => {
-    if (typeof value === "boolean") return say(value ? "yes" : "no");
-    if (typeof value === "number") return String(value).replace(".", say.language === "el" ? "," : ".");
-    return typeof value === "string" && value !== "" ? valueText(value, say) : "–";
-  };
+  const text = (field: string, value: unknown) => (isReservationField(field) && shown(field, value, say)) || "–";
   return (
     <Table className="changes" fz="sm">
       <Table.Thead>
@@ -25,8 +23,8 @@ export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
         {of.map(({ field, from, to }) => (
           <Table.Tr key={field}>
             <Table.Th scope="row">{fieldText(field, say)}</Table.Th>
-            <Table.Td>{text(from)}</Table.Td>
-            <Table.Td>{text(to)}</Table.Td>
+            <Table.Td>{text(field, from)}</Table.Td>
+            <Table.Td>{text(field, to)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -2,7 +2,7 @@ import { isReservationField, kindOf, type ReservationField } from "../../../shar
 import { reservationLabels } from "../../../shared/wording/console.ts";
 import { type Say, valueText } from "../words/words.ts";
 import type { Reservation } from "./manager-records.ts";
-import { euros } from "./written.ts";
+import { dayText, euros } from "./written.ts";
 
 /** The fields of a reservation in the order in which forms, panels, tables and reports show them. */
 export const shownFields: readonly ReservationField[] = Object.keys(reservationLabels).filter(isReservationField);
@@ -13,14 +13,18 @@ export const factFields: readonly ReservationField[] = shownFields.filter(
 );
 
 /** The value of a reservation's field as pages show it; undefined where the reservation has none. */
-export function shownValue(field: ReservationField, of: Reservation, say: Say): string | undefined {
-  const value = of[field];
+export const shownValue = (field: ReservationField, of: Reservation, say: Say): string | undefined =>
+  shown(field, of[field], say);
+
+/** A value of a reservation's field, as it is or as it was, in the page's language. */
+export function shown(field: ReservationField, value: unknown, say: Say): string | undefined {
   switch (typeof value) {
     case "boolean":
       return say(value ? "yes" : "no");
     case "number":
       return kindOf(field) === "amount" ? euros(value, say.language) : String(value);
     case "string":
+      if (kindOf(field) === "day") return dayText(value, say.language);
       return kindOf(field) === "choice" ? valueText(value, say) : value;
     default:
       return undefined;

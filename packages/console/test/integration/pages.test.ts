@@ -236,10 +236,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("link", { name: "Correct the declaration: R-15" }).click();
     await page.getByText("It is declared as Α/Α 1015/2026").waitFor();
     await page.getByLabel("Agreed rent").fill("1.250,5");
-    await page.getByRole("row", { name: "Agreed rent 115 1250.5" }).waitFor();
+    await page.getByRole("row", { name: "Agreed rent €115.00 €1,250.50" }).waitFor();
     // In a narrow window the form moves into a drawer, with what was typed.
     await page.setViewportSize({ width: 1_000, height: 800 });
-    await page.getByRole("dialog").getByRole("row", { name: "Agreed rent 115 1250.5" }).waitFor();
+    await page.getByRole("dialog").getByRole("row", { name: "Agreed rent €115.00 €1,250.50" }).waitFor();
     await page.setViewportSize({ width: 1_280, height: 800 });
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await inspect(opened, "state - amend")).toEqual([]);
@@ -256,7 +256,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     const corrected = reservation(15, { amends: "1015/2026", amountReceived: 1_250.5, dateUploaded });
     world().answers = { ...everyState, reservations: [corrected, ...everyState.reservations] };
     await page.locator("dd", { hasText: "1,250.50" }).waitFor();
-    await page.locator(".story", { hasText: /by office.*Agreed rent.*115.*1250.5/ }).waitFor();
+    await page.locator(".story", { hasText: /by office.*Agreed rent.*€115.00.*€1,250.50/ }).waitFor();
     const amended = { reservationId: "R-15", amountReceived: 1_250.5 };
     await sent({ key: aText(), body: { draftUpload: false, onDeclared: "amend", reservations: [amended] } });
 
