@@ -331,7 +331,7 @@ it("keeps an owner whose login is still needed, then lets the login rest for a d
   await world.store.putIfAbsent({ ...portalUserKey(portalUser), fence: 1 });
   const begun = { listedUnder: begunBy(portalUser), listedAt: "1" };
   await world.store.update(filingKey(taskId, 1), { set: begun });
-  await world.store.update(rowKey(taskId, 1), { set: { state: "CHECKING" } });
+  await world.store.update(rowKey(taskId, 1), { set: { state: "CHECKING", unclearSaveAt: Date.now() } });
 
   expect((await call(handler, { path: { id: "owner-1" } })).status).toBe(409);
   await world.store.update(rowKey(taskId, 1), { set: { state: "SUBMITTED" } });
