@@ -19,6 +19,7 @@ export function drawRestore(seed: number): Variation {
   const isLive = random.chance(0.5);
   const to = random.between(0, 60) * minute;
   const at = to + random.between(6, 90) * minute;
+  let sinceBackup: ReadonlySet<string> = new Set();
   return {
     drawn(ofSeed) {
       const scenario = drawCorrections(ofSeed);
@@ -28,19 +29,23 @@ export function drawRestore(seed: number): Variation {
       const stop = () => world.start("set-up", ({ dependencies }) => dependencies.breaker.stop("a restore", at));
       let backup: ReturnType<World["table"]["items"]> = [];
       let known = 0;
+      let before: ReadonlySet<string> = new Set();
+      const finals = () => new Set(world.state.inForce().map(({ declarationId }) => declarationId));
       world.scheduler.after(to, () => {
         backup = world.table.items();
         known = world.accepted.length;
+        before = finals();
       });
       world.scheduler.after(at - 5 * minute, stop);
       world.scheduler.after(at, () => {
         const since = world.accepted.slice(known);
+        sinceBackup = new Set([...finals()].filter((id) => !before.has(id)));
         void goBack(world, backup, isLive ? world.table.items() : undefined);
         for (const [index, sent] of isLive ? [] : since.entries())
           world.scheduler.after(index * 5_000, () => sendAgain(world, sent));
         tally.fault(isLive ? "restored with the live table" : "restored without the live table");
       });
     },
-    judge: isLive ? alsoMisdeclared : misfiled,
+    judge: isLive ? alsoMisdeclared : (run) => misfiled(run, sinceBackup),
   };
 }
