@@ -33,6 +33,10 @@ export const consoleWords = {
     en: "The service could not answer ({status}). Try again in a moment.",
     el: "Η υπηρεσία δεν μπόρεσε να απαντήσει ({status}). Δοκιμάστε ξανά σε λίγο.",
   },
+  unknownAnswer: {
+    en: "The service has answered in a way that this page does not know. Load the page again.",
+    el: "Η υπηρεσία απάντησε με τρόπο που αυτή η σελίδα δεν γνωρίζει. Φορτώστε ξανά τη σελίδα.",
+  },
   reservations: { en: "Reservations", el: "Κρατήσεις" },
   tasks: { en: "Sent", el: "Αποστολές" },
   calendar: { en: "Calendar", el: "Ημερολόγιο" },

@@ -54,9 +54,12 @@ export function createRequests(language: () => Language, ended: AbortSignal) {
     },
     async read<S extends v.GenericSchema>(schema: S, response: Response): Promise<v.InferOutput<S>> {
       const body = parsed(await response.text(), language());
-      if (response.ok) return v.parse(schema, body);
-      const said = v.safeParse(ErrorBody, body);
       const { status } = response;
+      const answer = v.safeParse(schema, body);
+      if (response.ok && answer.success) return answer.output;
+      // A page that was opened before an upgrade.
+      if (response.ok) throw new Refused(status, sayIn(language())("unknownAnswer"));
+      const said = v.safeParse(ErrorBody, body);
       throw new Refused(status, said.success ? said.output.errorMessage : sayIn(language())("noAnswer", { status }));
     },
   };

@@ -46,9 +46,21 @@ const screens = [
   ],
 ] as const;
 
+/** Of last month, for an owner whose statement is not complete. */
+const proposal = {
+  portalUsername: "nikos",
+  month: 10,
+  year: 2026,
+  dueDate: "30/11/2026",
+  nightsBy: "nights",
+  complete: true,
+  record: { daysUsed: 12, freeDays: 1 },
+  properties: [{ registryId: "00000123452", nights: 12, freeNights: 1, numberOfStays: 4, stays: [] }],
+};
+
 describe.skipIf(!chromiumPath)("the console", () => {
   it.each(screens)("is accessible on every page, at every width, in light and dark: %s", async (lang, sizes) => {
-    const opened = await open({ ...everyState, held: troubled }, { locale: lang });
+    const opened = await open({ ...everyState, held: troubled, proposal }, { locale: lang });
     const { page } = opened;
     const wrong: string[] = [];
     const look = async (name: string) => {

@@ -96,6 +96,14 @@ describe("a session of the console", () => {
     expect(asked.filter(({ path }) => path.endsWith("/auth/token"))).toHaveLength(1);
   });
 
+  it("asks to load the page again where an answer is one of a newer service", async () => {
+    answer = (path) => (path.startsWith("/auth") ? good(tokens()) : good({ told: "yes" }));
+    const session = await logIn("client", "secret", () => "en");
+
+    await expect(session.ask(Said, "GET", "/a")).rejects.toThrow("Load the page again.");
+    expect(session.lostSince.get()).toBe(undefined);
+  });
+
   it("says since when there is no answer, until one arrives", async () => {
     let status = 200;
     answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status, body: { said: "yes" } });
