@@ -19,6 +19,9 @@ export class Refused extends Error {
 export const isPassing = (error: unknown) =>
   error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** What was not answered, and is still waited for, is asked again at the latest after this. */
+export const longestRetryPauseMs = 5_000;
+
 export interface Asked {
   readonly body?: object;
   /** Requests with the same key create one task. */

@@ -3,7 +3,7 @@ import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Adding } from "./opened.ts";
-import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
+import { type Asked, createRequests, isPassing, longestRetryPauseMs, Refused } from "./requests.ts";
 import type { Tab } from "./tab.ts";
 import { createWatched, type Watched } from "./watched.ts";
 
@@ -12,7 +12,7 @@ export interface Session {
   readonly roles: readonly Role[];
   /** Aborted when the session ends, however it ends. */
   readonly ended: AbortSignal;
-  /** Since when (epoch milliseconds) the service has not answered. */
+  /** Since when (epoch milliseconds) the service has not answered something that is still waited for. */
   readonly lostSince: Watched<number | undefined>;
   /** How far the sending of a file is. */
   readonly sending: Watched<{ readonly done: number; readonly total: number } | undefined>;
@@ -55,6 +55,8 @@ export const resume = (refreshToken: string, language: () => Language, keeper: T
 async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper): Promise<Session> {
   const ending = new AbortController();
   const lostSince = createWatched<number | undefined>(undefined);
+  /** When each request was last sent in vain. */
+  const unanswered = new Map<string, number>();
   const { send, read } = createRequests(language, ending.signal);
   let renewal: Promise<void> | undefined;
   let tokens = await exchange(path, body);
@@ -96,6 +98,15 @@ async function begin(path: string, body: object, language: () => Language, keepe
     return send(method, to, more, tokens.access_token);
   }
 
+  /** Another request's answer does not say that all is well; but what nobody asks for again does not matter any more. */
+  function noteAnswer(request: string, isAnswered: boolean): void {
+    const now = Date.now();
+    if (isAnswered) unanswered.delete(request);
+    else unanswered.set(request, now);
+    for (const [other, at] of unanswered) if (now - at > longestRetryPauseMs + 1_000) unanswered.delete(other);
+    lostSince.set(unanswered.size > 0 ? (lostSince.get() ?? now) : undefined);
+  }
+
   return {
     roles: v.parse(Claims, claimsOf(tokens.access_token)).roles,
     ended: ending.signal,
@@ -106,10 +117,10 @@ async function begin(path: string, body: object, language: () => Language, keepe
     async ask(schema, method, to, more = {}) {
       try {
         const answer = await read(schema, await answered(method, to, more));
-        lostSince.set(undefined);
+        noteAnswer(`${method} ${to}`, true);
         return answer;
       } catch (error) {
-        lostSince.set(isPassing(error) ? (lostSince.get() ?? Date.now()) : undefined);
+        noteAnswer(`${method} ${to}`, !isPassing(error));
         throw error;
       }
     },

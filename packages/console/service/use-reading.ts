@@ -1,6 +1,6 @@
 import { type DependencyList, useCallback, useEffect, useState } from "react";
 import { reasonOf } from "./context.ts";
-import { isPassing } from "./requests.ts";
+import { isPassing, longestRetryPauseMs } from "./requests.ts";
 
 /** Shows what `read` finds, as often as it finds something, until the component is gone or its inputs change. */
 export function useReadings<T>(
@@ -43,7 +43,6 @@ export const useReading = <T>(
   }, inputs);
 
 const retryPausesMs = [1_000, 2_000, 3_000];
-const longestRetryPauseMs = 5_000;
 
 export const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
 

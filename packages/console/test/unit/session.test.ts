@@ -109,10 +109,10 @@ describe("a session of the console", () => {
     answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status, body: { said: "yes" } });
     const session = await logIn("client", "secret", () => "en");
     const now = vi.spyOn(Date, "now");
-    const lostAt = async (at: number, next: number) => {
+    const lostAt = async (at: number, next: number, path = "/a") => {
       status = next;
       now.mockReturnValue(at);
-      await session.ask(Said, "GET", "/a").catch(() => undefined);
+      await session.ask(Said, "GET", path).catch(() => undefined);
       return session.lostSince.get();
     };
 
@@ -121,6 +121,12 @@ describe("a session of the console", () => {
     expect(await lostAt(3, 409)).toBeUndefined();
     expect(await lostAt(4, 429)).toBe(4);
     expect(await lostAt(5, 200)).toBeUndefined();
+    // What is still asked for is not answered by another answer; what nobody asks for again is forgotten.
+    expect(await lostAt(6, 503)).toBe(6);
+    expect(await lostAt(5_000, 200, "/b")).toBe(6);
+    expect(await lostAt(5_006, 503)).toBe(6);
+    expect(await lostAt(11_000, 200, "/b")).toBe(6);
+    expect(await lostAt(12_000, 200, "/b")).toBeUndefined();
   });
 
   it("passes on a refusal in the API's words, or its status without words", async () => {
