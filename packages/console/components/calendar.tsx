@@ -6,10 +6,11 @@ import type { Language } from "../../../shared/wording/say.ts";
 import { Icon } from "../icons.tsx";
 import { daysIn, isWeekend, weekdayOf } from "../service/calendar.ts";
 import { useWork } from "../service/context.ts";
-import { today } from "../service/due.ts";
+import { apartmentName } from "../service/directory.ts";
+import { monthAt, today } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
-import { dayText, isoMonth, monthName, stayOf, weekdayName } from "../service/written.ts";
+import { dayText, guestOf, isoMonth, monthName, stayOf, weekdayName } from "../service/written.ts";
 import { lookOfStay, StayBadge, stateText } from "./state.tsx";
 
 interface CalendarProps {
@@ -40,7 +41,7 @@ export function Calendar({ rows, list, month }: CalendarProps) {
   // An apartment may be deleted while its reservations remain.
   const groups = [...new Set([...listed, ...ofApartment.keys()])].map((id) => ({
     id,
-    name: names.get(id) ?? `${say("apartment")} ${id}`,
+    name: apartmentName(names.get(id), id, say),
     stays: ordered(ofApartment.get(id) ?? [], first, length),
   }));
   const to = (by: number) => linkTo("stays", { ...list, shown: isoMonth(year, number + by) });
@@ -66,8 +67,6 @@ export function Calendar({ rows, list, month }: CalendarProps) {
   );
 }
 
-const monthAt = (date: string) => `${date.slice(6)}-${date.slice(3, 5)}`;
-
 /** Whether a stay may have days of a month: told by its texts, as ten thousand dates are not read in a moment. */
 const touches = ({ startDate, endDate = startDate }: Reservation, month: string) =>
   monthAt(startDate) <= month && monthAt(endDate) >= month;
@@ -77,8 +76,6 @@ const whenOf = (one: Reservation, language: Language) =>
   one.endDate === undefined
     ? stayOf(one, language)
     : `${dayText(one.startDate, language)} – ${dayText(one.endDate, language)}`;
-
-const nameOf = (one: Reservation) => one.guestName ?? one.guestTaxId ?? one.reservationId;
 
 /** A bar of fewer days has room for its sign only. */
 const daysOfName = 3;
@@ -129,10 +126,10 @@ function Wide({ first, length, groups, list }: MonthProps & { length: number }) 
                 href={linkTo("stays", { ...list, stay: keyOf(one) })}
                 className={`bar ${lookOfStay(one)[0]}`}
                 style={{ gridColumn: `${from + 2} / ${to + 2}` }}
-                title={`${nameOf(one)}, ${one.reservationId}, ${whenOf(one, say.language)}, ${stateText(one, say)}`}
+                title={`${guestOf(one)}, ${one.reservationId}, ${whenOf(one, say.language)}, ${stateText(one, say)}`}
               >
                 <Icon name={lookOfStay(one)[1]} size={12} />
-                {to - from >= daysOfName && <span>{nameOf(one)}</span>}
+                {to - from >= daysOfName && <span>{guestOf(one)}</span>}
               </a>
             ))}
           </div>
@@ -159,7 +156,7 @@ function ByDay({ first, groups, list }: MonthProps) {
           {some.map(({ one, name }) => (
             <dd key={keyOf(one)}>
               <a href={linkTo("stays", { ...list, stay: keyOf(one) })}>
-                <strong>{nameOf(one)}</strong>
+                <strong>{guestOf(one)}</strong>
                 <StayBadge of={one} />
                 <small>
                   {name} · {stayOf(one, say.language)}

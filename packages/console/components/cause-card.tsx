@@ -6,7 +6,7 @@ import type { Cause } from "../service/causes.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { stayOf } from "../service/written.ts";
+import { guestOf, stayOf } from "../service/written.ts";
 import type { Say } from "../words/words.ts";
 import { MendApartment } from "./mend-apartment.tsx";
 import { MendOwner } from "./mend-owner.tsx";
@@ -69,9 +69,7 @@ export function CauseCard({ of, isFirst }: CauseProps) {
             <ul className="lines">
               {shown.map((one) => (
                 <li key={keyOf(one)}>
-                  <a href={linkTo("stays", { view: "todo", stay: keyOf(one) })}>
-                    {one.guestName ?? one.guestTaxId ?? one.reservationId}
-                  </a>
+                  <a href={linkTo("stays", { view: "todo", stay: keyOf(one) })}>{guestOf(one)}</a>
                   <span className="quiet">
                     {one.reservationId} · {stayOf(one, say.language)}
                   </span>

@@ -4,7 +4,7 @@ import { isSettled } from "../../client/in-force.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
 import type { ColumnName } from "../service/views.ts";
-import { amountOf, cancellationOf, dayText, euros, ownNumberOf, stayOf } from "../service/written.ts";
+import { amountOf, cancellationOf, dayText, euros, guestOf, ownNumberOf, stayOf } from "../service/written.ts";
 import { type Say, useWords, valueText } from "../words/words.ts";
 import { MendButton } from "./mend-button.tsx";
 import { Due, StayBadge } from "./state.tsx";
@@ -47,7 +47,7 @@ export function StayCard({ of, apartment, href }: { of: Reservation; apartment: 
   return (
     <li className="stay-card">
       <a href={href}>
-        <strong>{of.guestName ?? of.guestTaxId ?? of.reservationId}</strong>
+        <strong>{guestOf(of)}</strong>
         <span>{euros(amountOf(of), say.language)}</span>
         <small>{[apartment, stayOf(of, say.language)].filter(Boolean).join(" · ")}</small>
         <span className="stay-card-state">

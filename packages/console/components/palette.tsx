@@ -8,7 +8,7 @@ import { filtered } from "../service/filter.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { everything, reaches } from "../service/reach.ts";
 import { linkTo } from "../service/route.ts";
-import { stayOf } from "../service/written.ts";
+import { guestOf, stayOf } from "../service/written.ts";
 
 const [store, palette] = createSpotlight();
 
@@ -77,7 +77,7 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
         ...stays.map((one) =>
           action(
             keyOf(one),
-            `${one.guestName ?? one.guestTaxId ?? one.reservationId}`,
+            guestOf(one),
             "stays",
             go(linkTo("stays", { stay: keyOf(one) })),
             `${one.reservationId} · ${names.get(one.apartmentId) ?? one.apartmentId} · ${stayOf(one, say.language)}`,

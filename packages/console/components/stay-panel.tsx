@@ -9,7 +9,7 @@ import { keyOf, newestOf, type Records, type Reservation } from "../service/mana
 import { everything } from "../service/reach.ts";
 import { linkTo, type Query, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { moment, numberOf, stayOf, turned } from "../service/written.ts";
+import { guestOf, moment, numberOf, stayOf, turned } from "../service/written.ts";
 import { fieldText, fieldWords, type Say } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
@@ -28,7 +28,7 @@ export const recordAt = ({ reservations }: Records, key: string) =>
 interface StayPanelProps {
   readonly of: Reservation;
   readonly isEdited: boolean;
-  /** What is typed while it is edited. */
+  /** Holds the unsent text while the stay is edited. */
   readonly kept: RefObject<Typed | undefined>;
   /** The apartment to correct it to: the one that was added for it. */
   readonly apartmentId?: number;
@@ -59,7 +59,7 @@ export function StayPanel({ of: one, isEdited, kept, apartmentId, list, hasClose
           </ActionIcon>
         )}
       </Group>
-      <Title order={2}>{one.guestName ?? one.guestTaxId ?? one.reservationId}</Title>
+      <Title order={2}>{guestOf(one)}</Title>
       <Text c="dimmed" size="sm" mb="xs">
         {one.reservationId} · {stayOf(one, say.language)}
       </Text>

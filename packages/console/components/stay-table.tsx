@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
+import { apartmentName } from "../service/directory.ts";
 import type { Filter } from "../service/filter.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
@@ -40,7 +41,7 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
   const from = (current - 1) * rowsOfPage;
   const shown = rows.slice(from, from + rowsOfPage);
   const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
-  const nameOf = ({ apartmentId }: Reservation) => names.get(apartmentId) ?? `${say("apartment")} ${apartmentId}`;
+  const nameOf = ({ apartmentId }: Reservation) => apartmentName(names.get(apartmentId), apartmentId, say);
   const linkOf = (one: Reservation) => linkTo("stays", { ...list, stay: keyOf(one) });
   const isAll = chosen.size > 0 && rows.length > 0 && rows.every((one) => chosen.has(keyOf(one)));
   const turn = (one: Reservation) => choose?.(chosen.symmetricDifference(new Set([keyOf(one)])));

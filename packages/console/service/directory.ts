@@ -1,4 +1,5 @@
 import { OneApartment, OneOwner } from "../../../shared/contract/schemas.ts";
+import type { Say } from "../words/words.ts";
 import type { Apartment, Owner } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
@@ -11,6 +12,10 @@ export const ownerPath = (portalUsername: string) => `${ownersPath}/${encodeURIC
 /** An owner's name; the username where no owner on record has it. */
 export const ownerName = (owners: readonly Owner[], username: string): string =>
   owners.find(({ portalUsername }) => portalUsername.toLowerCase() === username.toLowerCase())?.name ?? username;
+
+/** An apartment's name; its number where no apartment on record has it. */
+export const apartmentName = (name: string | undefined, id: number, say: Say): string =>
+  name ?? `${say("apartment")} ${id}`;
 
 /** Changes an apartment, or adds one; answers its number. */
 export async function saveApartment(

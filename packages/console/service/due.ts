@@ -1,7 +1,6 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
 import { dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
-import { sortable } from "../../../shared/parsing/fields.ts";
 import { isOpen, isSettled } from "../../client/in-force.ts";
 import type { Reservation } from "./manager-records.ts";
 
@@ -40,6 +39,8 @@ export function attentionOf(reservation: Reservation, now = today()): Attention[
   return daysLeft(reservation, now) <= 7 ? [state, "dueThisWeek"] : [state];
 }
 
+/** YYYY-MM of a day that is written DD/MM/YYYY. */
+export const monthAt = (date: string) => `${date.slice(6)}-${date.slice(3, 5)}`;
+
 /** YYYY-MM of arrival. */
-export const monthOf = ({ startDate }: Reservation) =>
-  `${sortable(startDate).slice(0, 4)}-${sortable(startDate).slice(4, 6)}`;
+export const monthOf = ({ startDate }: Reservation) => monthAt(startDate);

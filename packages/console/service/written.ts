@@ -56,6 +56,10 @@ export function dayText(date: string, language: Language): string {
   return /^\d{2}\/\d{2}\/\d{4}$/.test(date) ? days[language].format(dayOf(date) * dayMs) : date;
 }
 
+/** Who stays, as lists and headings name it: by the guest's name or tax number, else by the reservation's code. */
+export const guestOf = ({ guestName, guestTaxId, reservationId }: Reservation) =>
+  guestName ?? guestTaxId ?? reservationId;
+
 /** The amount to declare: the rent, or the part of it that was kept after a cancellation. */
 export const amountOf = ({ amountReceived, cancellationAmount }: Reservation) =>
   amountReceived ?? cancellationAmount ?? 0;
