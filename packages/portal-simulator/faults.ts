@@ -38,7 +38,7 @@ type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
 export interface Faults {
   /** The plan in force. */
   plan(): FaultPlan;
-  /** Puts another plan in force, and starts its draws anew. */
+  /** Switches to another plan, and restarts the draws from its seed. */
   replace(next: FaultPlan): void;
   /** Draws whether a fault strikes now. */
   strikes(rate: RateName): boolean;

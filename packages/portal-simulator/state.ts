@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 
-/** What the portal keeps: read once, and on disk before a change is answered. */
+/** The portal's data. It is read once; every change is on disk before it is answered. */
 export interface State {
   /** Opens the things of a kind, and reads them. */
   collection<T>(kind: string, schema: v.GenericSchema<unknown, T>): Collection<T>;

@@ -20,8 +20,10 @@ export const Intent = v.object({
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
-/** What was sent or seen, and when: it helps a person decide a review. */
-/** `event` is a code of `wording/evidence.ts`, or a text that is older than the codes. */
+/**
+ * Something that was sent or seen, and when: it helps a person decide a review. `event` is a code of `wording/evidence.ts`, or a
+ * text that is older than the codes.
+ */
 export const Evidence = v.object({
   at: EpochMs,
   event: v.string(),

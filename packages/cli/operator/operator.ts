@@ -26,7 +26,7 @@ export interface Operator {
   /** The open tasks. One whose record cannot be read hides no other. */
   listTasks(): Promise<(TaskView | UnreadableRecord)[]>;
   readonly filing: {
-    /** What holds filing up now, for everybody. */
+    /** Whether the portal or an operator holds filing up now, and since when. */
     state(): Promise<HeldUp>;
     /** Lets filing go on after a stop. */
     start(): Promise<void>;

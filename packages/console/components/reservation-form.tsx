@@ -19,7 +19,7 @@ import { Changes } from "./changes.tsx";
 import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
 
-/** What was typed for a stay, while its form moves: a window that becomes narrow draws it anew, in a drawer. */
+/** The unsent text of a form, which outlives it: in a window that becomes narrow, the form is drawn again in a drawer. */
 export interface Typed {
   readonly of: string;
   readonly fields: Fields;
@@ -33,7 +33,7 @@ interface ReservationFormProps {
   readonly lacksApartment?: boolean;
   /** The apartment that it is corrected to. */
   readonly apartmentId?: number;
-  /** Where what is typed outlives the form. */
+  /** Holds the unsent text when the form is drawn again. */
   readonly kept?: RefObject<Typed | undefined>;
   /** Called with what was sent. */
   sent(reservation: { readonly apartmentId: number; readonly reservationId: string }): void;

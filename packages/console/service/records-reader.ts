@@ -25,7 +25,7 @@ const nothingYet = "9999";
 
 /** Reads a manager's records, one reading after the other, each from where the one before has ended. */
 export interface RecordsReader {
-  /** What has been read so far; undefined before anything. */
+  /** All records read so far; undefined before the first. */
   readonly records: Watched<Records | undefined>;
   /** Whether what a log-in shows has been read. */
   isBegun(): boolean;

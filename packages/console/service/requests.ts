@@ -19,7 +19,7 @@ export class Refused extends Error {
 export const isPassing = (error: unknown) =>
   error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** What was not answered, and is still waited for, is asked again at the latest after this. */
+/** The longest pause before a failed reading is tried again. */
 export const longestRetryPauseMs = 5_000;
 
 export interface Asked {

@@ -12,7 +12,7 @@ export interface Session {
   readonly roles: readonly Role[];
   /** Aborted when the session ends, however it ends. */
   readonly ended: AbortSignal;
-  /** Since when (epoch milliseconds) the service has not answered something that is still waited for. */
+  /** Since when (epoch milliseconds) a request that is still retried has gone unanswered. */
   readonly lostSince: Watched<number | undefined>;
   /** How far the sending of a file is. */
   readonly sending: Watched<{ readonly done: number; readonly total: number } | undefined>;
@@ -55,7 +55,7 @@ export const resume = (refreshToken: string, language: () => Language, keeper: T
 async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper): Promise<Session> {
   const ending = new AbortController();
   const lostSince = createWatched<number | undefined>(undefined);
-  /** When each request was last sent in vain. */
+  /** When each request last failed. */
   const unanswered = new Map<string, number>();
   const { send, read } = createRequests(language, ending.signal);
   let renewal: Promise<void> | undefined;
@@ -98,7 +98,7 @@ async function begin(path: string, body: object, language: () => Language, keepe
     return send(method, to, more, tokens.access_token);
   }
 
-  /** Another request's answer does not say that all is well; but what nobody asks for again does not matter any more. */
+  /** The answer to one request clears no other that is still retried. A failure that nobody retries is forgotten. */
   function noteAnswer(request: string, isAnswered: boolean): void {
     const now = Date.now();
     if (isAnswered) unanswered.delete(request);

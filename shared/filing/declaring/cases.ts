@@ -14,7 +14,7 @@ export interface Case<OneRow extends Row = OpenRow> {
   readonly seen: Seen;
 }
 
-/** What a step has seen of a row, beside what was seen of it before. */
+/** The facts about a row that a step adds to those seen before. */
 export type Change = Partial<Omit<Seen, "portalUser" | "hasRowAhead" | "saves" | "apartment">>;
 
 /** The rows of a visit, and what it has seen of them: nothing at first, then more with each step. */
@@ -26,7 +26,7 @@ export interface Cases {
   readonly apartments: ReadonlyMap<ApartmentId, string>;
   /** Where each registry id is among the login's properties. */
   readonly places: Map<string, Place>;
-  /** What was seen of each row, `place` aside. */
+  /** The facts seen of each row, except its place. */
   readonly changes: Map<RowNumber, Omit<Change, "place">>;
   /** The range of the list that was read for each row. */
   readonly ranges: Map<RowNumber, Range>;

@@ -120,7 +120,7 @@ async function conclude(
   const { account, attempt, user } = one;
   const { portalUser } = account;
   const { fingerprint, taskId } = attempt;
-  const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
+  const others = (user.refused ?? []).filter((other) => other.fingerprint !== fingerprint);
   if (areAccepted.has(result.kind)) await breaker.acceptedLogIn();
   switch (result.kind) {
     case "in": {

@@ -36,7 +36,7 @@ const planted: Record<string, Planted> = {
       "await store.update(key, change);",
       "await world.store.putIfAbsent(item);",
       "await parts\n  .store.remove(key);",
-      ...[...writes].map((write) => `await tools.rows.${write}(one);`),
+      ...Array.from(writes, (write) => `await tools.rows.${write}(one);`),
       "await rows.end(one);",
       "await filings.close(one);",
       "await tasks.accept(one);",

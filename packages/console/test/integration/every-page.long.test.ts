@@ -46,7 +46,7 @@ const screens = [
   ],
 ] as const;
 
-/** Of last month, for an owner whose statement is not complete. */
+/** Last month's proposal for an owner whose statement is incomplete. */
 const proposal = {
   portalUsername: "nikos",
   month: 10,

@@ -121,7 +121,7 @@ describe("a session of the console", () => {
     expect(await lostAt(3, 409)).toBeUndefined();
     expect(await lostAt(4, 429)).toBe(4);
     expect(await lostAt(5, 200)).toBeUndefined();
-    // What is still asked for is not answered by another answer; what nobody asks for again is forgotten.
+    // The answer to another request changes nothing while this one is retried. One that nobody retries is forgotten.
     expect(await lostAt(6, 503)).toBe(6);
     expect(await lostAt(5_000, 200, "/b")).toBe(6);
     expect(await lostAt(5_006, 503)).toBe(6);
