@@ -33,23 +33,20 @@ export const mayBeSameYear = (one: string | undefined, other: string | undefined
 const idOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /**
- * The declarations that another one has replaced. Among several whose year is unknown, it is the same reservation's, or
- * else the latest one sent before.
+ * The declarations that a later one of the same reservation has replaced: another reservation's is never corrected. One of an
+ * unknown year may be the one that was corrected, unless it was sent after the correction.
  */
 export function correctedOf<R extends Standing>(newestFirst: readonly R[]): ReadonlySet<R> {
-  const finals = Map.groupBy(newestFirst.filter(isFinal), (one) => idOf(one.apartmentId, one.declarationServerId));
+  const finals = Map.groupBy(newestFirst.filter(isFinal), (one) => idOf(one.apartmentId, one.reservationId));
+  const isReplacedBy = (later: R) => (one: R) =>
+    one !== later &&
+    one.declarationServerId === later.amends &&
+    mayBeSameYear(one.declaredYear, later.amendsYear) &&
+    one.dateUploaded <= later.dateUploaded;
   return new Set(
     newestFirst
       .filter(({ amends }) => amends !== "")
-      .flatMap((later) => {
-        const all = (finals.get(idOf(later.apartmentId, later.amends)) ?? []).filter(
-          (one) => one !== later && mayBeSameYear(one.declaredYear, later.amendsYear),
-        );
-        const its =
-          all.find(({ reservationId }) => reservationId === later.reservationId) ??
-          all.find(({ dateUploaded }) => dateUploaded <= later.dateUploaded);
-        return all.filter(({ reservationId }) => reservationId === its?.reservationId);
-      }),
+      .flatMap((later) => finals.get(idOf(later.apartmentId, later.reservationId))?.filter(isReplacedBy(later)) ?? []),
   );
 }
 

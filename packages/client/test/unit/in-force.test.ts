@@ -7,28 +7,27 @@ const final = (reservationId: string, year: number, change: object = {}) =>
 const later = (reservationId: string, change: object = {}) =>
   final(reservationId, 2028, { declarationServerId: "9", amends: "5", ...change });
 
-it.each([
-  ["the same reservation's, not one of another year with that number", "A", ["A 2026"]],
-  ["the last one before it, where the reservation has another id", "C", ["B 2027"]],
-])("a correction replaces %s", (_, by, expected) => {
-  const draft = final("D", 2027, { uploadStatus: "DRAFTED" });
-  const sent = [later(by), draft, final("B", 2027), final("A", 2026), final("A", 2026, { apartmentId: 2 })];
+it("a correction replaces the same reservation's declaration, not another's or a draft with that number", () => {
+  const draft = final("A", 2027, { uploadStatus: "DRAFTED" });
+  const sent = [later("A"), draft, final("B", 2027), final("A", 2026), final("A", 2026, { apartmentId: 2 })];
 
-  const corrected = [...correctedOf(sent)].map((one) => `${one.reservationId} ${one.dateUploaded.slice(0, 4)}`);
-  expect(corrected).toEqual(expected);
+  const corrected = [...correctedOf(sent)].map(({ apartmentId, reservationId, dateUploaded }) =>
+    [apartmentId, reservationId, dateUploaded.slice(0, 4)].join(" "),
+  );
+  expect(corrected).toEqual(["1 A 2026"]);
 });
 
-it("a correction does not replace a later reservation or itself", () => {
+it("a correction does not replace what was sent after it, or itself", () => {
   expect(correctedOf([later("A", { declarationServerId: "5" })])).toEqual(new Set());
-  expect(correctedOf([final("B", 2029), later("A")])).toEqual(new Set());
+  expect(correctedOf([final("A", 2029), later("A")])).toEqual(new Set());
 });
 
 it("a correction does not replace a number of another year", () => {
-  const lastYears = final("B", 2027, { declaredYear: "2027" });
+  const lastYears = final("A", 2027, { declaredYear: "2027" });
   const handFiled = later("A", { amendsYear: "2028" });
 
   expect(correctedOf([handFiled, lastYears])).toEqual(new Set());
-  expect(correctedOf([handFiled, final("B", 2028, { declaredYear: "2028" }), lastYears]).size).toBe(1);
+  expect(correctedOf([handFiled, final("A", 2028, { declaredYear: "2028" }), lastYears]).size).toBe(1);
 });
 
 it("in force are the latest records and all our declarations, without their duplicates", () => {
