@@ -5,15 +5,15 @@ import type { Filing } from "../../records/filings.ts";
 import { type EndedRow, hasEnded, isOpen, type OpenRow, type Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { ListUnread } from "../session/list-declarations.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
-import { ListUnread } from "../session/see-list.ts";
 import { seeProperties, type Visit } from "../session/visit.ts";
 import { beginCases, type Cases, caseOf, latestOf, note, propertyOf, seenOf } from "./cases.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
 import { createPages, readListFor, type Tools } from "./open-pages.ts";
 import { type Doable, perform, type Save } from "./perform.ts";
+import { tidyUp } from "./remove-strays.ts";
 import { anotherWorkerWrote, type DecisionTimes, type Seen, type Step } from "./situation.ts";
-import { tidyUp } from "./tidy-up.ts";
 import { unsentFacts } from "./unsent-facts.ts";
 import { unsentRules } from "./unsent-rules.ts";
 

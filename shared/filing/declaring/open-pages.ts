@@ -12,14 +12,14 @@ import type { KnownProperties } from "../../records/portal-users.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { seeList } from "../session/list-declarations.ts";
 import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
-import { seeList } from "../session/see-list.ts";
 import { readPatiently, type Visit } from "../session/visit.ts";
 import { inYearsAround, rangeOf } from "./figures.ts";
 import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
+import { createWhose, isMarked, type Marks } from "./origin.ts";
 import type { Listed, Look, Place, SeenSpeaker, Shown, Stay } from "./situation.ts";
-import { createWhose, isMarked, type Marks } from "./whose.ts";
 
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
 export interface Pages {

@@ -7,13 +7,14 @@ import type { Speaker } from "../../records/reservations.ts";
 import type { WrittenRow } from "../../records/row-repository.ts";
 import type { OpenRow, Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
+import { unanswered } from "../session/describe-failure.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
-import { unanswered } from "../session/unanswered.ts";
 import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import type { Case, Change } from "./cases.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
 import { placeAmong, type Tools } from "./open-pages.ts";
+import { ledgerOf, markOf } from "./origin.ts";
 import {
   anotherWorkerWrote,
   idOf,
@@ -25,7 +26,6 @@ import {
   type Step,
   shownIn,
 } from "./situation.ts";
-import { ledgerOf, markOf } from "./whose.ts";
 
 /** Steps whose record names their rule. */
 type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;

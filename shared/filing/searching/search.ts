@@ -8,9 +8,9 @@ import type { Row } from "../../records/rows.ts";
 import type { AcceptedReservation } from "../../records/submission.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { seeList } from "../session/list-declarations.ts";
 import type { Pause } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
-import { seeList } from "../session/see-list.ts";
 import { readOrPause, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 

@@ -2,9 +2,9 @@ import type { Filing, StatementIntent, StatementWork } from "../../records/filin
 import { evidenceOf } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { unanswered } from "../session/describe-failure.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
-import { unanswered } from "../session/unanswered.ts";
 import { change, readOrPause, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 

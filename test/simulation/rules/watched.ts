@@ -1,5 +1,5 @@
 import { intendedRules } from "../../../shared/filing/declaring/intended-rules.ts";
-import { tidyRules } from "../../../shared/filing/declaring/tidy-up.ts";
+import { tidyRules } from "../../../shared/filing/declaring/remove-strays.ts";
 import { unsentRules } from "../../../shared/filing/declaring/unsent-rules.ts";
 import type { Rule } from "../../../shared/filing/rules/rule.ts";
 import { searchRules } from "../../../shared/filing/searching/search-rules.ts";

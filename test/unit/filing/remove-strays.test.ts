@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { tidyUp } from "../../../shared/filing/declaring/tidy-up.ts";
+import { tidyUp } from "../../../shared/filing/declaring/remove-strays.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { hasEnded } from "../../../shared/records/rows.ts";
 import {
