@@ -90,7 +90,7 @@ export const daysDeclared = (number: string): Outcome =>
   failed("duplicate_declaration", say("declared_unproven", { number }));
 
 /** An earlier version of the reservation had the days of a declaration made by hand for the same guest; this one has others. */
-export const metBefore = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
+export const foundBefore = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("earlier_declared_unproven", { number, dates: `${startDate}–${endDate}` }));
 
 /** A declaration by another hand is for the same guest, and shares nights with this stay. */

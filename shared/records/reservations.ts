@@ -27,7 +27,7 @@ export const stayOf = ({ startDate, endDate, cancellationDate }: Days) =>
 /** Names the row that speaks for a reservation: that row alone may send something of it to the portal. */
 export const Speaker = v.object({
   ...RowRef.entries,
-  /** The earlier row whose declaration or draft stands at the portal, and the later row that has failed and met a declaration. */
+  /** The earlier row whose declaration or draft stands at the portal, and the later row that has found a declaration, and failed. */
   before: v.optional(v.object({ ...RowRef.entries, found: v.optional(RowRef) })),
   /** After a restore: the stays of its rows that were open in the backup, each of which may be declared by now. */
   mayStand: v.optional(v.array(Days)),

@@ -3,19 +3,19 @@ import type { Property, Range } from "../../portal/portal.ts";
 import type { Apartments } from "../../ports/owners-and-apartments.ts";
 import type { OpenRow, Row } from "../../records/rows.ts";
 import { rangeOf, waitsFor } from "./figures.ts";
-import { placeAmong, type Tools } from "./open-pages.ts";
-import type { Place, Seen, SeenSpeaker } from "./situation.ts";
+import { type Tools, targetAmong } from "./open-pages.ts";
+import type { SeenOfRow, SeenSpeaker, Target } from "./situation.ts";
 
 /** One row in a visit: its record, its target, the range of its list, and what has been seen of it. */
 export interface Case<OneRow extends Row = OpenRow> {
   readonly row: OneRow;
   readonly registryId: string;
   readonly range: Range;
-  readonly seen: Seen;
+  readonly seen: SeenOfRow;
 }
 
-/** The facts about a row that a step adds to those seen before. */
-export type Change = Partial<Omit<Seen, "portalUser" | "hasRowAhead" | "saves" | "apartment">>;
+/** What a step has found out about a row. */
+export type Findings = Partial<Omit<SeenOfRow, "portalUser" | "hasRowAhead" | "saves" | "apartment">>;
 
 /** The rows of a visit, and what it has seen of them: nothing at first, then more with each step. */
 export interface Cases {
@@ -25,9 +25,9 @@ export interface Cases {
   /** The registry ids of the rows' apartments, as they are on record now. */
   readonly apartments: ReadonlyMap<ApartmentId, string>;
   /** Where each registry id is among the login's properties. */
-  readonly places: Map<string, Place>;
-  /** The facts seen of each row, except its place. */
-  readonly changes: Map<RowNumber, Omit<Change, "place">>;
+  readonly targets: Map<string, Target>;
+  /** The facts seen of each row, except its target. */
+  readonly findings: Map<RowNumber, Omit<Findings, "target">>;
   /** The range of the list that was read for each row. */
   readonly ranges: Map<RowNumber, Range>;
 }
@@ -44,8 +44,8 @@ export async function beginCases(
     tools,
     properties,
     apartments: new Map(found.map((one) => [one.id, one.registryId])),
-    places: new Map(),
-    changes: new Map(),
+    targets: new Map(),
+    findings: new Map(),
     ranges: new Map(),
   };
 }
@@ -56,54 +56,54 @@ export const latestOf = ({ tools: { visit } }: Cases, row: Row): Row =>
 
 /** The property at which a row is declared; undefined where it cannot be. */
 export function propertyOf(cases: Cases, row: Row): Property | undefined {
-  const place = placeOf(cases, row);
-  return place.kind === "declarable" ? place.property : undefined;
+  const target = findTarget(cases, row);
+  return target.kind === "declarable" ? target.property : undefined;
 }
 
 /** A row as `nextStep` and `perform` need it. */
 export function caseOf(cases: Cases, row: OpenRow): Case {
   const range = cases.ranges.get(row.number) ?? rangeOf([row.reservation]);
-  const registryId = targetOf(cases, row) ?? apartmentOf(cases, row) ?? "";
+  const registryId = targetIdOf(cases, row) ?? apartmentOf(cases, row) ?? "";
   return { row, registryId, range, seen: seenOf(cases, row) };
 }
 
 /** What the visit has seen of a row. */
-export function seenOf(cases: Cases, row: Row): Seen {
+export function seenOf(cases: Cases, row: Row): SeenOfRow {
   const { visit, ledger } = cases.tools;
   return {
     portalUser: visit.lease.portalUser,
     isRestored: visit.isRestored,
-    place: placeOf(cases, row),
+    target: findTarget(cases, row),
     hasRowAhead: visit.rows.open().some((other) => isAhead(cases, other, row)),
     apartment: apartmentSince(cases, row),
     saves: ledger.of(row.number),
-    ...cases.changes.get(row.number),
+    ...cases.findings.get(row.number),
     speaker: speakerOf(cases, row),
   };
 }
 
 /** Adds what was seen of a row to what was seen before. */
-export function note({ changes }: Cases, { number }: Row, seen: Omit<Change, "place">): void {
-  changes.set(number, { ...changes.get(number), ...seen });
+export function note({ findings }: Cases, { number }: Row, seen: Omit<Findings, "target">): void {
+  findings.set(number, { ...findings.get(number), ...seen });
 }
 
-const targetOf = ({ tools: { ledger } }: Cases, { number: row, intent }: Row) =>
+const targetIdOf = ({ tools: { ledger } }: Cases, { number: row, intent }: Row) =>
   intent?.registryId ?? ledger.targetOf(row);
 
 const apartmentOf = ({ apartments }: Cases, { reservation }: Row) => apartments.get(reservation.apartmentId);
 
-function placeOf(cases: Cases, row: Row): Place {
-  const { properties, places, tools } = cases;
-  const registryId = targetOf(cases, row) ?? apartmentOf(cases, row);
+function findTarget(cases: Cases, row: Row): Target {
+  const { properties, targets, tools } = cases;
+  const registryId = targetIdOf(cases, row) ?? apartmentOf(cases, row);
   if (registryId === undefined) return { kind: "no apartment" };
-  const place = places.get(registryId) ?? placeAmong(properties, registryId, tools.visit.properties);
-  places.set(registryId, place);
-  return place;
+  const target = targets.get(registryId) ?? targetAmong(properties, registryId, tools.visit.properties);
+  targets.set(registryId, target);
+  return target;
 }
 
 /** Whether a PATCH has moved the apartment since the row began. */
-function apartmentSince(cases: Cases, row: Row): Seen["apartment"] {
-  const target = targetOf(cases, row);
+function apartmentSince(cases: Cases, row: Row): SeenOfRow["apartment"] {
+  const target = targetIdOf(cases, row);
   const now = apartmentOf(cases, row);
   if (target === undefined || now === target) return undefined;
   return now === undefined ? "removed" : "moved";
@@ -119,7 +119,7 @@ const isOfOnePlace = (cases: Cases, one: Row, other: Row) =>
 
 /** The speaker, with the latest record of its row where that row is in this visit. */
 function speakerOf(cases: Cases, row: Row): SeenSpeaker | undefined {
-  const speaker = cases.changes.get(row.number)?.speaker;
+  const speaker = cases.findings.get(row.number)?.speaker;
   if (!speaker || speaker.by === "this row" || "deleted" in speaker.by || speaker.by.taskId !== row.taskId)
     return speaker;
   return { ...speaker, by: latestOf(cases, speaker.by) };

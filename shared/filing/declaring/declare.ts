@@ -5,15 +5,15 @@ import type { Filing } from "../../records/filings.ts";
 import { type EndedRow, hasEnded, isOpen, type OpenRow, type Row } from "../../records/rows.ts";
 import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { ListUnread } from "../session/list-declarations.ts";
+import { ListFailed } from "../session/list-declarations.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
-import { seeProperties, type Visit } from "../session/visit.ts";
+import { listProperties, type Visit } from "../session/visit.ts";
 import { beginCases, type Cases, caseOf, latestOf, note, propertyOf, seenOf } from "./cases.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
-import { createPages, readListFor, type Tools } from "./open-pages.ts";
+import { createPages, readListForRows, type Tools } from "./open-pages.ts";
 import { type Doable, perform, type Save } from "./perform.ts";
-import { tidyUp } from "./remove-strays.ts";
-import { anotherWorkerWrote, type DecisionTimes, type Seen, type Step } from "./situation.ts";
+import { removeStrays } from "./remove-strays.ts";
+import { anotherWorkerWrote, type DecisionTimes, type SeenOfRow, type Step } from "./situation.ts";
 import { unsentFacts } from "./unsent-facts.ts";
 import { unsentRules } from "./unsent-rules.ts";
 
@@ -38,7 +38,7 @@ type Wait = Extract<Step, { do: "wait" }> & { readonly row: RowNumber; readonly 
  * pages, and the rows' intents, show how far it got. Undefined when all is done.
  */
 export async function declareRows(visit: Visit<Filing<"reservations">>, deps: Declarer): Promise<Pause | undefined> {
-  const properties = await seeProperties(visit);
+  const properties = await listProperties(visit);
   visit.properties.had(visit.filing.drafts.map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const tools: Tools = { ...deps, visit, pages: createPages(visit, deps, ledger), ledger };
@@ -49,7 +49,7 @@ export async function declareRows(visit: Visit<Filing<"reservations">>, deps: De
     const ended = visit.rows
       .all()
       .filter((row): row is EndedRow => hasEnded(row) && mayHaveStray(row, ledger.of(row.number)));
-    const tidied = ended.length > 0 ? await tidyUp(ended, tools, deps, properties) : undefined;
+    const tidied = ended.length > 0 ? await removeStrays(ended, tools, deps, properties) : undefined;
     pause = waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
   } finally {
     await ledger.keep();
@@ -81,7 +81,7 @@ async function declareAll(cases: Cases): Promise<Wait[]> {
     const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
     const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));
     if (unlisted.length > 0) await readOneList(property, unlisted, cases);
-    else await saveSome(property.registryId, saves, isFull, cases);
+    else await saveDrafts(property.registryId, saves, isFull, cases);
   }
 }
 
@@ -104,34 +104,34 @@ async function advance(before: OpenRow, cases: Cases): Promise<Turn | undefined>
     if (!isOpen(row)) return undefined;
     const step = nextStep(row, seenOf(cases, row), clock.now(), times);
     if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return { row, step };
-    await take(step, row, cases);
+    await carryOut(step, row, cases);
   }
 }
 
-async function take(step: Doable, row: OpenRow, cases: Cases): Promise<void> {
+async function carryOut(step: Doable, row: OpenRow, cases: Cases): Promise<void> {
   const subject = caseOf(cases, row);
-  const { place, ...seen } = await perform(step, subject, cases.tools);
-  if (place) cases.places.set(subject.registryId, place);
+  const { target, ...seen } = await perform(step, subject, cases.tools);
+  if (target) cases.targets.set(subject.registryId, target);
   note(cases, row, seen);
 }
 
 /** Reads one list for all of these rows of a property. Where it cannot be read, they wait, and no others. */
 async function readOneList(property: Property, rows: readonly Row[], cases: Cases): Promise<void> {
-  const sought = rows.map((row) => ({ row: latestOf(cases, row), speaker: cases.changes.get(row.number)?.speaker }));
+  const sought = rows.map((row) => ({ row: latestOf(cases, row), speaker: cases.findings.get(row.number)?.speaker }));
   try {
-    const { range, stays } = await readListFor(property, sought, cases.properties, cases.tools);
-    for (const [row, stay] of stays) {
+    const { range, stays } = await readListForRows(property, sought, cases.properties, cases.tools);
+    for (const [row, list] of stays) {
       cases.ranges.set(row.number, range);
-      note(cases, row, { stay: { ...stay, hadRowAhead: seenOf(cases, row).hasRowAhead } });
+      note(cases, row, { list: { ...list, hadRowAhead: seenOf(cases, row).hasRowAhead } });
     }
   } catch (error) {
-    if (!(error instanceof ListUnread)) throw error;
-    for (const row of rows) note(cases, row, { held: error.pause });
+    if (!(error instanceof ListFailed)) throw error;
+    for (const row of rows) note(cases, row, { failedStep: error.pause });
   }
 }
 
 /** Saves one property's drafts. The ledger counts them before the first, and takes back the unsent ones at the end. */
-async function saveSome(
+async function saveDrafts(
   registryId: string,
   saves: readonly { readonly row: OpenRow; readonly save: Save }[],
   isFull: () => boolean,
@@ -148,9 +148,9 @@ async function saveSome(
       if (unsent.size < saves.length && isFull()) break;
       budget.need("change");
       unsent.delete(row.number);
-      await take(save, row, cases);
+      await carryOut(save, row, cases);
       // Words that nobody knows may be the portal's trouble: nothing else is saved until this row has ended.
-      if (cases.changes.get(row.number)?.refusal?.isInUnknownWords) break;
+      if (cases.findings.get(row.number)?.refusal?.isInUnknownWords) break;
     }
   } finally {
     for (const row of unsent) ledger.learn(row, { made: ledger.of(row).made - 1 });
@@ -178,7 +178,7 @@ function pauseFor(waits: readonly Wait[], settle: number): Pause {
  */
 export function nextStep(
   row: OpenRow,
-  seen: Seen,
+  seen: SeenOfRow,
   now: EpochMs,
   times: DecisionTimes,
 ): Step & { readonly rule: string } {

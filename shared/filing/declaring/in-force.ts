@@ -17,22 +17,22 @@ import {
   type Amendments,
   type Correction,
   type Listed,
-  type Look,
+  type OpenedDeclaration,
+  openedDeclaration,
+  type ReadResult,
   type RowBefore,
-  type Seen,
-  type Shown,
-  shownIn,
+  type SeenOfRow,
 } from "./situation.ts";
 
-/** The entries of a property's list about a row: of its stay, of overlapping days, or left by an earlier row. */
-export function concerning({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
+/** The entries of a property's list about a row: of its stay, of overlapping days, or of an earlier row. */
+export function entriesAbout({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && declaredNumber(before);
   const numbered = number === undefined ? [] : inForce(entries, number, before);
   const isSure = number !== undefined && namedIn(entries, number).length === 1;
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
     const isNumbered = numbered.includes(entry);
-    if (isNumbered && isSure) return [{ entry, of: isOfStay ? "stay" : "reservation", ...knownBy(before) }];
+    if (isNumbered && isSure) return [{ entry, of: isOfStay ? "stay" : "reservation", ...madeOrFound(before) }];
     if (isOfStay) return [{ entry, of: "stay" }];
     if (isNumbered || isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
@@ -40,7 +40,11 @@ export function concerning({ reservation }: Row, before: RowBefore | undefined, 
 }
 
 /** After a restore: finals that a lost task, or another row of the reservation, may have made. */
-export function concerningSince({ reservation }: Row, mayStand: readonly Days[], entries: readonly Entry[]): Listed[] {
+export function entriesSinceBackup(
+  { reservation }: Row,
+  mayStand: readonly Days[],
+  entries: readonly Entry[],
+): Listed[] {
   const isListed = (entry: Entry) => sameStay(reservation, entry) || overlaps(reservation, entry);
   return entries.flatMap((entry): Listed[] => {
     const { superseded, ...inForce } = entry;
@@ -52,13 +56,17 @@ export function concerningSince({ reservation }: Row, mayStand: readonly Days[],
   });
 }
 
-/** What an earlier row left at the apartment's former property: its draft, or the declaration that it made or met. */
-export function leftAt(at: Property, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
+/** What an earlier row left at the apartment's former property: its draft, or the declaration that it made or found. */
+export function entriesAtFormerProperty(
+  at: Property,
+  before: RowBefore | undefined,
+  entries: readonly Entry[],
+): Listed[] {
   const number = before && declaredNumber(before);
   return entries.flatMap((entry): Listed[] => {
-    if (number !== undefined && entry.final && isSameNumber(entry.number, number) && mayBeMet(before, entry))
-      return [{ entry, at, of: "left", ...knownBy(before) }];
-    return isOfDraft(before, entry) ? [{ entry, at, of: "left" }] : [];
+    if (number !== undefined && entry.final && isSameNumber(entry.number, number) && mayBeItsDeclaration(before, entry))
+      return [{ entry, at, of: "former property", ...madeOrFound(before) }];
+    return isOfDraft(before, entry) ? [{ entry, at, of: "former property" }] : [];
   });
 }
 
@@ -78,7 +86,9 @@ export const mayBeCut = (stays: readonly Row["reservation"][], entries: readonly
  * may show the number twice.
  */
 export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
-  const named = listed.filter((one) => one.entry.final && one.of !== "left" && isSameNumber(numberOf(one), number));
+  const named = listed.filter(
+    (one) => one.entry.final && one.of !== "former property" && isSameNumber(numberOf(one), number),
+  );
   if (named.some(({ of }) => of === "stay")) return undefined;
   const there = named.find(({ entry }) => overlaps(reservation, entry));
   if (!there) return undefined;
@@ -87,27 +97,27 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
 }
 
 /** With its year, where its page shows that. */
-const numberOf = (listed: Listed) => shownIn(listed)?.page.number ?? listed.entry.number;
+const numberOf = (listed: Listed) => openedDeclaration(listed)?.page.number ?? listed.entry.number;
 
-/** The Α/Α under which a row has declared its reservation, or which it has met. */
+/** The Α/Α under which a row has declared its reservation, or which it has found. */
 export function declaredNumber({ found, ...before }: RowBefore): string | undefined {
   const { state, declarationServerId, declaredAs = "" } = found ?? before;
   const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
   return number === "" ? undefined : number;
 }
 
-/** What a row has declared is its reservation's; what a failed row has met may be anybody's. */
-const knownBy = (before: RowBefore | undefined): Pick<Listed, "isInForce" | "isMet"> =>
-  finderIn(before) ? { isMet: true } : { isInForce: true };
+/** What a row has declared is its reservation's; what a failed row has found may be anybody's. */
+const madeOrFound = (before: RowBefore | undefined): Pick<Listed, "isInForce" | "isFound"> =>
+  failedFinder(before) ? { isFound: true } : { isInForce: true };
 
-function finderIn(before: RowBefore | undefined): Row | undefined {
+function failedFinder(before: RowBefore | undefined): Row | undefined {
   const finder = before?.found ?? before;
   return finder?.state === "FAILED" ? finder : undefined;
 }
 
-/** What a row has met had its days, unless those differed. Another property may have used the same number. */
-function mayBeMet(before: RowBefore | undefined, entry: Entry): boolean {
-  const finder = finderIn(before);
+/** What a row has found had its days, unless those differed. Another property may have used the same number. */
+function mayBeItsDeclaration(before: RowBefore | undefined, entry: Entry): boolean {
+  const finder = failedFinder(before);
   const hadOtherDays = finder?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
   return !finder || hadOtherDays || sameStay(finder.reservation, entry);
 }
@@ -118,7 +128,7 @@ function mayBeMet(before: RowBefore | undefined, entry: Entry): boolean {
  */
 function inForce(entries: readonly Entry[], number: string, before: RowBefore | undefined): Entry[] {
   return namedIn(entries, number).flatMap((named) =>
-    mayBeMet(before, asInForce(named)) ? (endOfChain(entries, named) ?? []) : [],
+    mayBeItsDeclaration(before, asInForce(named)) ? (endOfChain(entries, named) ?? []) : [],
   );
 }
 
@@ -149,14 +159,14 @@ export function listedFor(
 ): Listed[] {
   const believed = withYears(entries, amendments);
   const unread: Listed[] = [];
-  for (const { at, entry, block, below } of doubtful(row, before, entries)) {
+  for (const { at, entry, block, below } of doubtfulEntries(row, before, entries)) {
     const opened = below && amendments.get(below);
     // A page that could not be read allows no conclusion about the stay.
     if (below && opened && "failed" in opened) unread.push({ entry: below, of: "stay", opened });
     else if (!opened || !amendsOneOf(block, opened)) believed[at] = asInForce(entry);
   }
-  const listed = concerning(row, before, believed).filter(({ entry }) => !unread.some((one) => one.entry === entry));
-  return [...listed.map((one) => ({ ...one, ...seenAs(amendments.get(one.entry)) })), ...unread];
+  const listed = entriesAbout(row, before, believed).filter(({ entry }) => !unread.some((one) => one.entry === entry));
+  return [...listed.map((one) => ({ ...one, ...asOpened(amendments.get(one.entry)) })), ...unread];
 }
 
 /** An amendment's page tells in which year the number of what it amends was given, where the list does not. */
@@ -164,29 +174,29 @@ function withYears(entries: readonly Entry[], amendments: Amendments): Entry[] {
   const numberFor = (entry: Entry, at: number) => {
     const below = entry.superseded && entries.slice(at + 1).find(({ final }) => final);
     const opened = below && amendments.get(below);
-    const number = (opened && shownIn({ opened })?.page.amends) ?? "";
+    const number = (opened && openedDeclaration({ opened })?.page.amends) ?? "";
     return isSameNumber(number, entry.number) ? { ...entry, number } : entry;
   };
   return amendments.size === 0 ? [...entries] : entries.map(numberFor);
 }
 
 /** The first amendment whose page must be opened, since days would count as free because of it. */
-export function amendmentIn({ row, seen: { stay, speaker } }: { readonly row: Row; readonly seen: Seen }) {
-  const { entries, amendments } = stay?.whole ?? { entries: [], amendments: new Map<Entry, never>() };
-  return doubtful(row, speaker?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
+export function amendmentIn({ row, seen: { list, speaker } }: { readonly row: Row; readonly seen: SeenOfRow }) {
+  const { entries, amendments } = list?.whole ?? { entries: [], amendments: new Map<Entry, never>() };
+  return doubtfulEntries(row, speaker?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
 }
 
 /** Entries that seem amended, where it matters. In a list that was read in parts, another declaration may be below. */
-function doubtful(row: Row, before: RowBefore | undefined, entries: readonly Entry[]) {
+function doubtfulEntries(row: Row, before: RowBefore | undefined, entries: readonly Entry[]) {
   return entries.flatMap((entry, at) => {
     const block = blockAbove(entries, at);
-    if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) return [];
+    if (!entry.superseded || !(isChainOf(before, block) || isFreed(row, before, entry, entries))) return [];
     const below = entries.slice(at + 1).find(({ final }) => final);
     return [{ at, entry, block, below: below?.amends ? below : undefined }];
   });
 }
 
-const seenAs = (opened: Look<Shown | "gone"> | undefined) => opened && { opened };
+const asOpened = (opened: ReadResult<OpenedDeclaration | "gone"> | undefined) => opened && { opened };
 
 const asInForce = ({ superseded: _, ...entry }: Entry): Entry => entry;
 
@@ -196,7 +206,7 @@ function blockAbove(entries: readonly Entry[], at: number): readonly Entry[] {
   return above.slice(Math.max(0, original));
 }
 
-function isOfChain(before: RowBefore | undefined, block: readonly Entry[]): boolean {
+function isChainOf(before: RowBefore | undefined, block: readonly Entry[]): boolean {
   const number = before && declaredNumber(before);
   return number !== undefined && block.some((one) => isSameNumber(one.number, number));
 }
@@ -208,33 +218,33 @@ function isFreed(row: Row, before: Row | undefined, entry: Entry, entries: reado
   return isOfDraft(before, asInForce(entry));
 }
 
-function amendsOneOf(block: readonly Entry[], opened: Look<Shown | "gone">): boolean {
-  const number = shownIn({ opened })?.page.amends;
+function amendsOneOf(block: readonly Entry[], opened: ReadResult<OpenedDeclaration | "gone">): boolean {
+  const number = openedDeclaration({ opened })?.page.amends;
   return number !== undefined && block.some((one) => one.final && isSameNumber(one.number, number));
 }
 
-export type OpenedEntry = Shown & Omit<Listed, "opened">;
+export type OpenedEntry = OpenedDeclaration & Omit<Listed, "opened">;
 
 /**
  * What is opened of a list, and which of it is the version in force of the earlier row's declaration: where a list without years
  * shows its number more than once, only a page tells which is of that year.
  */
 export function openedAmong(listed: readonly Listed[], before: Row | undefined): OpenedEntry[] {
-  const opened = listed.flatMap((one) => openedIn(one, before));
-  if (opened.some(({ isInForce, of }) => isInForce && of !== "left")) return opened;
+  const opened = listed.flatMap((one) => openedEntryIn(one, before));
+  if (opened.some(({ isInForce, of }) => isInForce && of !== "former property")) return opened;
   const [its, ...others] = opened.filter((one) => isOfItsNumber(before, one));
   return opened.map((one) => (one === its && others.length === 0 ? { ...one, isInForce: true } : one));
 }
 
 function isOfItsNumber(before: Row | undefined, one: OpenedEntry): boolean {
-  if (before?.state !== "SUBMITTED" || one.of === "left" || one.page.state !== "final") return false;
+  if (before?.state !== "SUBMITTED" || one.of === "former property" || one.page.state !== "final") return false;
   const { number, amends = "" } = one.page;
   const isIts = [number, amends].some((of) => isSameNumber(of, before.declarationServerId));
   return isIts && !hasItsNumberOnly(before, one);
 }
 
-function openedIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
-  const shown = shownIn(listed);
+function openedEntryIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
+  const shown = openedDeclaration(listed);
   const isIts = isInForce && shown && !hasItsNumberOnly(before, { ...listed, ...shown });
   return shown ? [{ ...listed, ...shown, ...(isIts && { isInForce }) }] : [];
 }
@@ -255,40 +265,40 @@ function hasItsNumberOnly(before: Row | undefined, { entry, page, declaration }:
  * Whether the list does not show what an earlier row has declared, as our record says: or another of its number, and nothing
  * that proves ours.
  */
-export function isLeftOut({ stay, speaker }: Pick<Seen, "stay" | "speaker">): boolean {
+export function isMissingFromList({ list, speaker }: Pick<SeenOfRow, "list" | "speaker">): boolean {
   const before = speaker?.before;
   const number = before?.state === "SUBMITTED" ? declaredNumber(before) : undefined;
-  if (!stay || number === undefined) return false;
-  const entries = stay.whole
-    ? withYears(stay.whole.entries, stay.whole.amendments)
-    : stay.listed.map(({ entry }) => entry);
-  if (openedAmong(stay.listed, before).some(({ isInForce }) => isInForce)) return false;
+  if (!list || number === undefined) return false;
+  const entries = list.whole
+    ? withYears(list.whole.entries, list.whole.amendments)
+    : list.listed.map(({ entry }) => entry);
+  if (openedAmong(list.listed, before).some(({ isInForce }) => isInForce)) return false;
   const [named, ...others] = namedIn(entries, number);
   if (!named || (others.length > 0 && before?.intent)) return true;
-  return stay.listed.some((one) => {
-    const shown = shownIn(one);
+  return list.listed.some((one) => {
+    const shown = openedDeclaration(one);
     return shown !== undefined && hasItsNumberOnly(before, { ...one, ...shown });
   });
 }
 
-export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && whose.kind === "ours";
+export const isOwnDraft = ({ page, origin }: OpenedDeclaration) => page.state === "draft" && origin.kind === "this row";
 
 /** A stray: a draft whose row has ended, and not with this draft. */
-export function isStray({ page, whose, declaration }: Shown): boolean {
-  if (page.state !== "draft" || whose.kind !== "other" || isUndecided(whose.row)) return false;
-  return whose.row.declarationServerId !== declaration.declarationId;
+export function isStray({ page, origin, declaration }: OpenedDeclaration): boolean {
+  if (page.state !== "draft" || origin.kind !== "another row" || isUndecided(origin.row)) return false;
+  return origin.row.declarationServerId !== declaration.declarationId;
 }
 
 /** A draft that may still become final: of an open row, or of one under review. */
-export function isRival({ page, whose }: Shown): boolean {
-  if (page.state !== "draft" || whose.kind !== "other") return false;
-  return isUndecided(whose.row);
+export function isRival({ page, origin }: OpenedDeclaration): boolean {
+  if (page.state !== "draft" || origin.kind !== "another row") return false;
+  return isUndecided(origin.row);
 }
 
-export const isEarlierRival = ({ whose }: Shown) => whose.kind === "other" && whose.before;
+export const isEarlierRival = ({ origin }: OpenedDeclaration) => origin.kind === "another row" && origin.before;
 
 /** A draft that this row left behind: not the draft that was asked for, nor one under review. */
-export function isUnwanted({ state, declarationServerId, intent }: Row, shown: Shown): boolean {
+export function isUnwanted({ state, declarationServerId, intent }: Row, shown: OpenedDeclaration): boolean {
   if (!isOwnDraft(shown)) return false;
   const { declarationId } = shown.declaration;
   if (state === "DRAFTED") return declarationServerId !== declarationId;
@@ -297,50 +307,51 @@ export function isUnwanted({ state, declarationServerId, intent }: Row, shown: S
 
 /**
  * The reservation's declaration in force: only what is proven its own, by our mark, by our record of a final of ours, or,
- * typed in by hand, by both its dates and its guest. Made by hand, it is nobody's while our own is left out of the list.
+ * typed in by hand, by both its dates and its guest. Made by hand, it is nobody's while our own is missing from the list.
  */
 export function inForceAmong(
   there: readonly OpenedEntry[],
   row: Row,
   before: Row | undefined,
-  leavesOut = false,
+  isMissing = false,
 ): OpenedEntry | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
   const [byHand, ...others] = finals.filter((one) => isOfItsStay(row, one));
   return (
-    finals.find(({ whose }) => whose.kind === "ours") ??
+    finals.find(({ origin }) => origin.kind === "this row") ??
     finals.find(
-      (one) => (one.isInForce && (one.whose.kind === "foreign" || isOfReservation(row, one))) || isDraftOf(before, one),
+      (one) =>
+        (one.isInForce && (one.origin.kind === "foreign" || isOfReservation(row, one))) || isDraftOf(before, one),
     ) ??
     finals.find((one) => isOfReservation(row, one)) ??
-    finals.find((one) => one.isMet && isOfLostTask(row, one)) ??
+    finals.find((one) => one.isFound && isOfLostTask(row, one)) ??
     // Of two alike, either may be another reservation's.
-    (others.length === 0 && !leavesOut ? byHand : undefined)
+    (others.length === 0 && !isMissing ? byHand : undefined)
   );
 }
 
 /** Made by hand for both its dates and its guest. The same days may be let again; a cancelled declaration keeps no days. */
-const isOfItsStay = ({ reservation }: Row, { whose, of, entry, page }: OpenedEntry) =>
-  whose.kind === "foreign" &&
-  (of === "stay" || of === "left") &&
+const isOfItsStay = ({ reservation }: Row, { origin, of, entry, page }: OpenedEntry) =>
+  origin.kind === "foreign" &&
+  (of === "stay" || of === "former property") &&
   sameDates(reservation, entry) &&
   isSameGuest(reservation, page.figures) &&
   (isCancellation(reservation) || !isCancellation(page.figures));
 
 /** Whether a lost task made it for the same guest: its mark is of no task on record. */
-export const isOfLostTask = ({ reservation }: Row, { whose, page }: OpenedEntry) =>
-  whose.kind === "foreign" && readMark(page.notes) !== undefined && isSameGuest(reservation, page.figures);
+export const isOfLostTask = ({ reservation }: Row, { origin, page }: OpenedEntry) =>
+  origin.kind === "foreign" && readMark(page.notes) !== undefined && isSameGuest(reservation, page.figures);
 
-/** Whether an earlier row has met it as declared by hand, for the same guest and for days that the row no longer has. */
-export const isMetForItsGuest = (row: Row, one: OpenedEntry) => one.isMet === true && isByHandForItsGuest(row, one);
+/** Whether an earlier row has found it declared by hand, for the same guest and for days that the row no longer has. */
+export const isFoundForItsGuest = (row: Row, one: OpenedEntry) => one.isFound === true && isByHandForItsGuest(row, one);
 
 /** Whether it was made by another hand for the same guest, and shares nights with the row's stay: nobody is there twice. */
 export const isBesideForItsGuest = (row: Row, one: OpenedEntry) =>
   one.of === "overlap" && isByHandForItsGuest(row, one);
 
 /** Whether another hand has declared a stay, not cancelled, for the row's guest. */
-const isByHandForItsGuest = ({ reservation }: Row, { whose, page }: OpenedEntry) =>
-  whose.kind === "foreign" &&
+const isByHandForItsGuest = ({ reservation }: Row, { origin, page }: OpenedEntry) =>
+  origin.kind === "foreign" &&
   page.state === "final" &&
   !isCancellation(page.figures) &&
   isSameGuest(reservation, page.figures);
@@ -349,11 +360,11 @@ const isByHandForItsGuest = ({ reservation }: Row, { whose, page }: OpenedEntry)
 export const keepsDays = ({ reservation }: Row, { page }: OpenedEntry, inForce: OpenedEntry | undefined): boolean =>
   isCancellation(reservation) ? !inForce : !isCancellation(page.figures);
 
-export const isOfReservation = ({ reservation }: Row, { whose }: Shown) =>
-  whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);
+export const isOfReservation = ({ reservation }: Row, { origin }: OpenedDeclaration) =>
+  origin.kind === "another row" && isSameReservation(origin.row.reservation, reservation);
 
 /** Whether it is the draft that an earlier row ended with, final by now or not. */
-export const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>
+export const isDraftOf = (before: Row | undefined, { declaration }: OpenedDeclaration) =>
   before?.state === "DRAFTED" && before.declarationServerId === declaration.declarationId;
 
 /**
@@ -362,13 +373,13 @@ export const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>
  */
 export const isOwnerHidden = (one: OpenedEntry, before: Row | undefined) =>
   one.page.notesHidden === true &&
-  one.whose.kind === "foreign" &&
+  one.origin.kind === "foreign" &&
   !(one.isInForce && before?.state === "SUBMITTED") &&
   !isDraftOf(before, one);
 
 /** Whether a declaration at the apartment's former property is the reservation's. With hidden notes, equal figures count. */
-export const isLeftByUs = (row: Row, one: OpenedEntry, before: Row | undefined) =>
-  one.whose.kind === "ours" ||
+export const isOursAtFormerProperty = (row: Row, one: OpenedEntry, before: Row | undefined) =>
+  one.origin.kind === "this row" ||
   one.isInForce === true ||
   isDraftOf(before, one) ||
   isOfReservation(row, one) ||
@@ -377,7 +388,7 @@ export const isLeftByUs = (row: Row, one: OpenedEntry, before: Row | undefined) 
 /** The correction to the declaration in force, where the sender asked to amend it and figures differ. */
 export function correctionTo(row: Row, one: OpenedEntry, before: Row | undefined): Correction | undefined {
   if (row.onDeclared !== "amend" || row.isDraft) return undefined;
-  if (one.whose.kind === "ours" || one.of === "left" || isOwnerHidden(one, before)) return undefined;
+  if (one.origin.kind === "this row" || one.of === "former property" || isOwnerHidden(one, before)) return undefined;
   const { reservation } = row;
   if (correctionsOf(reservation, one.page.figures).length === 0) return undefined;
   return { entry: one.entry, number: one.page.number, figures: correctedFigures(reservation, one.page.figures) };

@@ -15,29 +15,29 @@ import {
   idOf,
   isCorrected,
   type Listed,
+  openedDeclaration,
   propertyLeft,
   remove,
-  type Seen,
+  type SeenOfRow,
   type Step,
-  shownIn,
   wait,
 } from "./situation.ts";
 
 /** Facts about a row with an intent, and about the draft that it names. */
 export type IntendedFacts = ReturnType<typeof intendedFacts>;
 
-export function intendedFacts(row: IntendedRow, seen: Seen, now: EpochMs, times: DecisionTimes) {
+export function intendedFacts(row: IntendedRow, seen: SeenOfRow, now: EpochMs, times: DecisionTimes) {
   const { intent } = row;
-  const { intended, place, stay, refusal } = seen;
-  const ownPage = intended && "showed" in intended ? intended.showed : undefined;
+  const { intended, target, list, refusal } = seen;
+  const ownPage = intended && "value" in intended ? intended.value : undefined;
   const page = ownPage && (inList(intent, seen, ownPage) ?? ownPage);
   const there = page && page.state !== "gone" ? page : undefined;
   const names = there ? differingFields(row, intent, there.figures) : [];
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
-  const listed = stay?.listed ?? [];
+  const listed = list?.listed ?? [];
   // A page that shows no draft may be another page's answer: a listed declaration of the stay may still be the draft.
   const others = page?.state === "gone" ? listed.filter(({ of }) => of === "stay") : othersOf(intent, listed);
-  const hasList = place.kind === "declarable";
+  const hasList = target.kind === "declarable";
   // A draft that was asked to be final a moment ago may not show yet: that is no reason to save another one.
   const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
   const isGone = page?.state === "gone" && !isTooSoon;
@@ -52,7 +52,7 @@ export function intendedFacts(row: IntendedRow, seen: Seen, now: EpochMs, times:
     isDoubted: row.state === "CHECKING",
     isGone,
     /** The login's properties were not looked at since, and showed the draft's own before. */
-    isPropertyUnsure: !isHidden(seen) && !seen.isPlaceSure,
+    isPropertyUnsure: !isHidden(seen) && !seen.isTargetSure,
     /** This login cannot show the draft, whatever became of it. */
     outOfSight: outOfSight(row, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
@@ -60,13 +60,13 @@ export function intendedFacts(row: IntendedRow, seen: Seen, now: EpochMs, times:
     refused: !isGone && refusal?.of === "finalise" && refusal,
     takenBack: refusal?.of === "finalise" && refusal.isTakenBack && refusal,
     /** The declaration that the refusal names may be newer than the list. */
-    isListOlderThanRefusal: hasList && (!stay || (refusal !== undefined && stay.at < refusal.at)),
+    isListOlderThanRefusal: hasList && (!list || (refusal !== undefined && list.at < refusal.at)),
     settles: !isGone && askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,
     askedUnnoted: typeof seen.asked === "number" && row.askedAt !== seen.asked && seen.asked,
     // Without a property there is no list.
     isBeforeUnknown: hasList && intent.amends !== undefined && !seen.speaker,
     /** No list was read, or none since the draft was asked to be final. */
-    isUnlisted: hasList && (!stay || (isGone && askedAt !== undefined && stay.at < askedAt)),
+    isUnlisted: hasList && (!list || (isGone && askedAt !== undefined && list.at < askedAt)),
     amendmentToSee: hasList && amendmentIn({ row, seen }),
     unopened: hasList && others.find(({ opened }) => !opened),
     othersUnreadable:
@@ -77,7 +77,7 @@ export function intendedFacts(row: IntendedRow, seen: Seen, now: EpochMs, times:
 
 const notShown = { ...beingLookedUp, detail: "its page showed nothing when it was asked to be final" };
 
-function outOfSight(row: IntendedRow, seen: Seen) {
+function outOfSight(row: IntendedRow, seen: SeenOfRow) {
   const { intent } = row;
   const isOthers = intent.portalUser !== seen.portalUser;
   if (!isHidden(seen) && (!isOthers || isOvertaken(row, seen))) return undefined;
@@ -88,26 +88,30 @@ function outOfSight(row: IntendedRow, seen: Seen) {
 }
 
 /** A login sees no page of a property that is not its own. */
-const isHidden = ({ place }: Seen) => place.kind === "not registered" && place.state === "unknown";
+const isHidden = ({ target }: SeenOfRow) => target.kind === "not registered" && target.state === "unknown";
 
 /** The intended draft's page, opened from the list: it has become final since its page was read, or is there after all. */
-function inList({ declarationId }: Intent, { stay }: Seen, { state }: DeclarationPage): ShownDeclaration | undefined {
-  const own = stay?.listed.find((one) => idOf(one) === declarationId);
-  const shown = own && shownIn(own);
+function inList(
+  { declarationId }: Intent,
+  { list }: SeenOfRow,
+  { state }: DeclarationPage,
+): ShownDeclaration | undefined {
+  const own = list?.listed.find((one) => idOf(one) === declarationId);
+  const shown = own && openedDeclaration(own);
   if (!shown) return undefined;
   // An entry listed as a draft whose page shows a final may be another page's answer.
-  const isSure = shown.page.state === "final" ? own.entry.final || shown.whose.kind === "ours" : state === "gone";
+  const isSure = shown.page.state === "final" ? own.entry.final || shown.origin.kind === "this row" : state === "gone";
   return isSure ? shown.page : undefined;
 }
 
 /** The stay was declared since, the amended declaration is no longer in force, or the apartment has left the property. */
-function isOvertaken({ intent, reservation }: IntendedRow, { apartment, stay }: Seen): boolean {
-  if (!stay) return false;
+function isOvertaken({ intent, reservation }: IntendedRow, { apartment, list }: SeenOfRow): boolean {
+  if (!list) return false;
   if (apartment) return true;
-  if (intent.amends !== undefined && !stay.listed.some((one) => isAmendedBy(intent, one))) return true;
+  if (intent.amends !== undefined && !list.listed.some((one) => isAmendedBy(intent, one))) return true;
   // A cancellation takes no days from anybody, nor does a cancelled declaration.
   if (intent.amends !== undefined && isCancellation(reservation)) return false;
-  const finals = othersOf(intent, stay.listed).flatMap((one) => shownIn(one) ?? []);
+  const finals = othersOf(intent, list.listed).flatMap((one) => openedDeclaration(one) ?? []);
   return finals.some(
     (one) =>
       one.page.state === "final" &&
@@ -130,7 +134,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   rule(
     "intended: nothing more in this visit",
     "a step that has just failed is tried again later",
-    (s) => s.seen.held,
+    (s) => s.seen.failedStep,
     (pause) => wait(pause),
   ),
   rule(
@@ -167,7 +171,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "we deleted the refused draft; one that somebody else deleted is saved again",
     (s) => s.isGone && s.takenBack,
     ({ words, coveredBy }, s) =>
-      end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
+      end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.list?.listed, coveredBy) })),
   ),
   rule(
     "is its property still there",

@@ -12,14 +12,14 @@ import type { KnownProperties } from "../../records/portal-users.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { seeList } from "../session/list-declarations.ts";
+import { listDeclarations } from "../session/list-declarations.ts";
 import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { readPatiently, type Visit } from "../session/visit.ts";
 import { inYearsAround, rangeOf } from "./figures.ts";
-import { concerningSince, leftAt, listedFor, mayBeCut } from "./in-force.ts";
-import { createWhose, isMarked, type Marks } from "./origin.ts";
-import type { Listed, Look, Place, SeenSpeaker, Shown, Stay } from "./situation.ts";
+import { entriesAtFormerProperty, entriesSinceBackup, listedFor, mayBeCut } from "./in-force.ts";
+import { createFindOrigin, isMarked, type OriginRecords } from "./origin.ts";
+import type { Listed, ListOfRow, OpenedDeclaration, ReadResult, SeenSpeaker, Target } from "./situation.ts";
 
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
 export interface Pages {
@@ -28,19 +28,19 @@ export interface Pages {
   /** Notes that the portal has answered: failed looks are counted anew. */
   worked(): void;
   /** A declaration's page. */
-  page(declaration: DeclarationRef): Promise<Look<DeclarationPage>>;
+  page(declaration: DeclarationRef): Promise<ReadResult<DeclarationPage>>;
   /** The page of the intended draft. A page with another row's mark was meant for somebody else. */
-  intended(draft: DeclarationRef, row: Row): Promise<Look<DeclarationPage>>;
-  /** The page of a listed declaration, and whose it is. */
-  open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">>;
+  intended(draft: DeclarationRef, row: Row): Promise<ReadResult<DeclarationPage>>;
+  /** The page of a listed declaration, and which row has made it. */
+  open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<ReadResult<OpenedDeclaration | "gone">>;
 }
 
 /** After this many failed looks in a row the portal is at fault, not a single page. */
 const failuresOfThePortal = 3;
 
-export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pages {
+export function createPages(visit: Visit, records: OriginRecords, ledger: DraftLedger): Pages {
   const { session } = visit;
-  const whose = createWhose(visit, marks, ledger);
+  const findOrigin = createFindOrigin(visit, records, ledger);
   let failures = 0;
 
   function failed(failure: Failure): Pause {
@@ -52,11 +52,11 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pa
     failures = 0;
   };
 
-  async function page(declaration: DeclarationRef): Promise<Look<DeclarationPage>> {
+  async function page(declaration: DeclarationRef): Promise<ReadResult<DeclarationPage>> {
     const answer = await readPatiently(visit, async () => await session.read(declaration));
     if (!answer.ok) return { failed: failed(answer.failure) };
     worked();
-    return { showed: answer.value };
+    return { value: answer.value };
   }
 
   return {
@@ -65,10 +65,10 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pa
     page,
     async intended(draft, row) {
       const seen = await page(draft);
-      if ("failed" in seen || seen.showed.state === "gone") return seen;
-      const { notes, figures } = seen.showed;
-      const isOurs = isMarked(seen.showed, row, visit);
-      if (!isOurs && readMark(notes)) throw new Interrupted(mixedUp);
+      if ("failed" in seen || seen.value.state === "gone") return seen;
+      const { notes, figures } = seen.value;
+      const isOurs = isMarked(seen.value, row, visit);
+      if (!isOurs && readMark(notes)) throw new Interrupted(anothersPage);
       // An owner who changes our draft by hand leaves its notes, or its days.
       const isUnknown = !isOurs && notes !== "" && figures.startDate !== row.reservation.startDate;
       return isUnknown ? { failed: anotherPage } : seen;
@@ -79,15 +79,15 @@ export function createPages(visit: Visit, marks: Marks, ledger: DraftLedger): Pa
       const declaration = { ...property, declarationId: identified.value };
       const seen = await page(declaration);
       if ("failed" in seen) return seen;
-      if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry, isMarked(seen.showed, row, visit)))
+      if (seen.value.state === "gone" || !isAsListed(seen.value, entry, isMarked(seen.value, row, visit)))
         return { failed: anotherPage };
-      return { showed: { declaration, page: seen.showed, whose: await whose(property, entry, seen.showed, row) } };
+      return { value: { declaration, page: seen.value, origin: await findOrigin(property, entry, seen.value, row) } };
     },
   };
 }
 
 /** The portal answers one user with another's page: nothing that it says can be trusted. */
-const mixedUp: Pause = {
+const anothersPage: Pause = {
   reason: say("portal_changed"),
   detail: "a page of ours carries another's mark",
   cause: "portal_changed",
@@ -95,11 +95,11 @@ const mixedUp: Pause = {
 };
 
 /** Whether a property is the login's, and open to declarations. */
-export function placeAmong(
+export function targetAmong(
   properties: readonly Property[],
   registryId: string,
   { awaited }: Pick<KnownProperties, "awaited">,
-): Place {
+): Target {
   const property = properties.find((candidate) => candidate.registryId === registryId);
   if (property?.state === "final" || property?.state === "other") return { kind: "declarable", property };
   const until = property ? undefined : awaited(registryId);
@@ -126,27 +126,27 @@ interface Sought {
 }
 
 /** What a list of this range shows of each row for which it was read. */
-interface ReadList {
+interface ListForRows {
   readonly range: Range;
-  readonly stays: ReadonlyMap<Row, Stay>;
+  readonly stays: ReadonlyMap<Row, ListOfRow>;
 }
 
 /**
  * Reads one list of a property for several of its rows, in a wider range where a shorter list may be cut; and the lists of
- * the properties that their apartments have left. Throws `ListUnread` where a list cannot be read.
+ * the properties that their apartments have left. Throws `ListFailed` where a list cannot be read.
  */
-export async function readListFor(
+export async function readListForRows(
   property: Property,
   sought: readonly Sought[],
   properties: readonly Property[],
   { visit, breaker, pages }: Tools,
-): Promise<ReadList> {
-  const readList = async (of: Property, range: Range) => await seeList(visit, { breaker }, of, range, pages);
+): Promise<ListForRows> {
+  const readList = async (of: Property, range: Range) => await listDeclarations(visit, { breaker }, of, range, pages);
   const stays = sought
     .flatMap(({ row, speaker }) => [row, speaker?.before ?? row, speaker?.before?.found ?? row])
     .map(({ reservation }) => reservation);
   const at = visit.clock.now();
-  let range = rangeOf([...stays, ...sought.flatMap(({ speaker }) => speaker?.mayStand ?? [])]);
+  let range = rangeOf([...stays, ...sought.flatMap(({ speaker }) => speaker?.maybeDeclared ?? [])]);
   let entries = await readList(property, range);
   if (mayBeCut(stays, entries) || visit.isRestored) {
     range = inYearsAround(range);
@@ -159,10 +159,11 @@ export async function readListFor(
         other.registryId !== property.registryId && speaker?.earlierTargets?.includes(other.registryId) === true,
     );
     const there = here.length > 0 ? await readList(other, range) : [];
-    for (const { row, speaker } of here) beside.get(row)?.push(...leftAt(other, speaker?.before, there));
+    for (const { row, speaker } of here)
+      beside.get(row)?.push(...entriesAtFormerProperty(other, speaker?.before, there));
   }
-  const stayOf = ({ row, speaker }: Sought): Stay => {
-    const since = visit.isRestored ? concerningSince(row, speaker?.mayStand ?? [], entries) : [];
+  const stayOf = ({ row, speaker }: Sought): ListOfRow => {
+    const since = visit.isRestored ? entriesSinceBackup(row, speaker?.maybeDeclared ?? [], entries) : [];
     const whole = { entries, amendments: new Map(), beside: [...(beside.get(row) ?? []), ...since] };
     return { at, listed: [...listedFor(row, speaker?.before, entries, whole.amendments), ...whole.beside], whole };
   };

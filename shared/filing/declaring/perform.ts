@@ -7,24 +7,24 @@ import type { Speaker } from "../../records/reservations.ts";
 import type { WrittenRow } from "../../records/row-repository.ts";
 import type { OpenRow, Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
-import { unanswered } from "../session/describe-failure.ts";
+import { describeFailure } from "../session/describe-failure.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
-import { change, seeProperties, stopAtSessionTrouble } from "../session/visit.ts";
-import type { Case, Change } from "./cases.ts";
+import { change, listProperties, stopAtSessionTrouble } from "../session/visit.ts";
+import type { Case, Findings } from "./cases.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
-import { placeAmong, type Tools } from "./open-pages.ts";
+import { type Tools, targetAmong } from "./open-pages.ts";
 import { ledgerOf, markOf } from "./origin.ts";
 import {
   anotherWorkerWrote,
   idOf,
   type Listed,
+  openedDeclaration,
   type Refusal,
   type RowBefore,
-  type Seen,
+  type SeenOfRow,
   type SeenSpeaker,
   type Step,
-  shownIn,
 } from "./situation.ts";
 
 /** Steps whose record names their rule. */
@@ -32,16 +32,16 @@ type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "f
 export type Doable = Exclude<Step, Noted | { do: "look at the list" | "wait" }> | (Noted & { readonly rule: string });
 
 /** Carries out one step, and returns what was seen by it. It decides nothing. */
-export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
+export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Findings> {
   const { row } = subject;
   const { rows } = tools;
   switch (step.do) {
     case "open":
       return await open(step.entry, subject, tools);
     case "look at the properties":
-      return await lookAtProperties(subject, tools);
+      return await readPropertiesAgain(subject, tools);
     case "look at the intended draft":
-      return await lookAtIntended(step.draft, subject, tools);
+      return await readIntended(step.draft, subject, tools);
     case "speak for it":
       return await speakForReservation(row, tools);
     case "take over":
@@ -51,22 +51,22 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "note the days":
       return await noteDays(subject, tools);
     case "save":
-      await noteTaken(step.over, subject, tools);
+      await noteDraftTaken(step.over, subject, tools);
       return await save(step, subject, tools);
     case "finalise":
       return await finalise(step, subject, tools);
     case "delete":
-      await noteTaken(step.draft, subject, tools);
+      await noteDraftTaken(step.draft, subject, tools);
       return await deleteDraft(step, subject, tools);
     case "intend":
-      await noteTaken(step.draft, subject, tools);
+      await noteDraftTaken(step.draft, subject, tools);
       return await intend(step, subject, tools);
     case "withdraw":
       return await withdraw(step, row, tools);
     case "note doubt":
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "end":
-      await noteReturned(subject, tools);
+      await noteDraftReturned(subject, tools);
       return await endRow(step, row, tools);
   }
 }
@@ -76,11 +76,11 @@ async function endRow(
   { outcome, shown, rule }: Extract<Doable, { do: "end" }>,
   row: OpenRow,
   { visit, breaker, log, metrics }: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   const seen = shown && spellingsOf(row.reservation, shown);
   const spelled = seen && seen.respelled.length > 0 && { respelled: seen.respelled };
   const ended = await visit.rows.end(row, shown ? { ...outcome, ...spelled, rule } : { ...outcome, rule });
-  if (!ended.written) return { held: anotherWorkerWrote };
+  if (!ended.written) return { failedStep: anotherWorkerWrote };
   const always = seen ? await breaker.spelled(seen, visit.clock.now()) : [];
   if (always.length === 0) return {};
   log.error("every page of an hour spells a field otherwise than it was sent", { fields: always.join() });
@@ -89,7 +89,7 @@ async function endRow(
 }
 
 /** Before anything happens to the draft that an earlier row ended with, that row's record names who has it now. */
-async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case, { rows }: Tools): Promise<void> {
+async function noteDraftTaken(draft: DeclarationRef | undefined, { row, seen }: Case, { rows }: Tools): Promise<void> {
   const before = seen.speaker?.before;
   const isIts = before?.state === "DRAFTED" && before.declarationServerId === draft?.declarationId;
   // biome-ignore lint/plugin: it is noted already, or the earlier row has ended otherwise since
@@ -97,15 +97,15 @@ async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case,
 }
 
 /** A row that ends while the draft of the earlier row still stands as that row's own has not taken it. */
-async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void> {
+async function noteDraftReturned({ row, seen }: Case, { rows }: Tools): Promise<void> {
   const before = seen.speaker?.before;
-  const isStillIts = seen.stay?.listed
-    .flatMap((one) => shownIn(one) ?? [])
+  const isStillIts = seen.list?.listed
+    .flatMap((one) => openedDeclaration(one) ?? [])
     .some(
-      ({ page, whose, declaration }) =>
+      ({ page, origin, declaration }) =>
         page.state === "draft" &&
-        whose.kind === "other" &&
-        isSameRow(rowRef(whose.row), rowRef(before ?? row)) &&
+        origin.kind === "another row" &&
+        isSameRow(rowRef(origin.row), rowRef(before ?? row)) &&
         declaration.declarationId === before?.declarationServerId,
     );
   // biome-ignore lint/plugin: nobody was to take it
@@ -115,7 +115,7 @@ async function noteReturned({ row, seen }: Case, { rows }: Tools): Promise<void>
 async function noteDays(
   { row: { reservation }, registryId }: Case,
   { visit: { clock, times }, reservations }: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   const noted = await reservations.wantDays(registryId, reservation, clock.now(), times.othersShow);
   return { days: noted.written ? "noted" : { until: noted.until } };
 }
@@ -125,14 +125,14 @@ async function intend(
   { draft, amends }: Extract<Step, { do: "intend" }>,
   { row, seen }: Case,
   tools: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   const { visit, rows } = tools;
   const intent = { ...draft, amends, portalUser: visit.lease.portalUser, at: visit.clock.now() };
   visit.budget.need("change");
   const saves = tools.ledger.of(row.number);
   // A wrong page had made us count it as gone.
   if (saves.made > 0 && possibleDrafts(saves) === 0) tools.ledger.learn(row.number, { gone: saves.made - 1 });
-  const opened = seen.stay?.listed.map(shownIn) ?? [];
+  const opened = seen.list?.listed.map(openedDeclaration) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
   // A draft may be withdrawn, found and intended again and again: that is not progress.
   const isStep = !row.evidence?.some(({ rule }) => rule === "withdraw");
@@ -141,69 +141,73 @@ async function intend(
     if (intended.written && isStep) visit.rows.markProgress();
     return intended;
   }
-  return await write(tools, row, work, { asked: "never", intended: adopted && { showed: adopted.page } });
+  return await write(tools, row, work, { asked: "never", intended: adopted && { value: adopted.page } });
 }
 
 async function withdraw(
   { event, rule }: Extract<Doable, { do: "withdraw" }>,
   row: OpenRow,
   tools: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   tools.ledger.learn(row.number, withOneGone(tools.ledger.of(row.number)));
-  return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), nothingSeen);
+  return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), allToReadAgain);
 }
 
-const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };
+const allToReadAgain: Findings = { list: undefined, intended: undefined, asked: undefined, refusal: undefined };
 
 /** Where another worker has written the row first, the row is left to that worker. */
 async function write(
   { visit }: Tools,
   row: OpenRow,
   work: () => Promise<WrittenRow>,
-  since: Change = {},
-): Promise<Change> {
+  since: Findings = {},
+): Promise<Findings> {
   const { written } = await visit.rows.write(row, work);
-  return written ? since : { held: anotherWorkerWrote };
+  return written ? since : { failedStep: anotherWorkerWrote };
 }
 
-export async function open(entry: Listed["entry"], { row, range, seen }: Case<Row>, { pages }: Tools): Promise<Change> {
-  if (seen.place.kind !== "declarable" || !seen.stay) return {};
-  const { whole } = seen.stay;
-  const { property } = seen.place;
+export async function open(
+  entry: Listed["entry"],
+  { row, range, seen }: Case<Row>,
+  { pages }: Tools,
+): Promise<Findings> {
+  if (seen.target.kind !== "declarable" || !seen.list) return {};
+  const { whole } = seen.list;
+  const { property } = seen.target;
   if (whole && amendmentIn({ row, seen }) === entry) {
     const amendments = new Map([...whole.amendments, [entry, await pages.open(property, range, entry, row)]]);
     const listed = [...listedFor(row, seen.speaker?.before, whole.entries, amendments), ...whole.beside];
-    return { stay: { ...seen.stay, listed, whole: { ...whole, amendments } } };
+    return { list: { ...seen.list, listed, whole: { ...whole, amendments } } };
   }
-  const at = seen.stay.listed.find((one) => one.entry === entry)?.at ?? property;
+  const at = seen.list.listed.find((one) => one.entry === entry)?.at ?? property;
   const opened = await pages.open(at, range, entry, row);
   const id = idOf({ opened });
-  const twice = id !== undefined && seen.stay.listed.some((one) => idOf(one) === id);
-  const listed = seen.stay.listed.map((one) =>
-    one.entry === entry && !one.opened ? { ...one, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
+  const twice = id !== undefined && seen.list.listed.some((one) => idOf(one) === id);
+  const listed = seen.list.listed.map((one) =>
+    one.entry === entry && !one.opened ? { ...one, opened: twice ? ({ value: "gone" } as const) : opened } : one,
   );
-  return { stay: { ...seen.stay, listed } };
+  return { list: { ...seen.list, listed } };
 }
 
 /** Where its page shows nothing, an earlier list no longer counts. */
-async function lookAtIntended(draft: DeclarationRef, { row, seen }: Case, { pages }: Tools): Promise<Change> {
+async function readIntended(draft: DeclarationRef, { row, seen }: Case, { pages }: Tools): Promise<Findings> {
   const intended = await pages.intended(draft, row);
-  const isGone = "showed" in intended && intended.showed.state === "gone";
-  return { intended, isPlaceSure: undefined, ...(isGone && without(seen, draft)) };
+  const isGone = "value" in intended && intended.value.state === "gone";
+  return { intended, isTargetSure: undefined, ...(isGone && withoutDraft(seen, draft)) };
 }
 
-async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise<Change> {
-  return { place: placeAmong(await seeProperties(visit), registryId, visit.properties), isPlaceSure: true };
+async function readPropertiesAgain({ registryId }: Case, { visit }: Tools): Promise<Findings> {
+  return { target: targetAmong(await listProperties(visit), registryId, visit.properties), isTargetSure: true };
 }
 
 export type Save = Extract<Step, { do: "save" }> & { readonly rule: string };
 
-export async function save({ corrects, over, rule }: Save, subject: Case, tools: Tools): Promise<Change> {
+export async function save({ corrects, over, rule }: Save, subject: Case, tools: Tools): Promise<Findings> {
   const { visit, rows, ledger, pages, breaker } = tools;
   const { row, range, seen } = subject;
-  if (seen.place.kind !== "declarable") return {};
+  if (seen.target.kind !== "declarable") return {};
   const notes = writeMark(markOf(row, visit));
-  const { property } = seen.place;
+  const { property } = seen.target;
   const at = visit.clock.now();
   const figures = figuresOf(row.reservation);
   const answer = await change(visit, async () => {
@@ -218,7 +222,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     // The first draft is progress; further saves may repeat it again and again.
     if (saves.made === 1) visit.rows.markProgress();
     ledger.learn(row.number, { answered: saves.answered + 1 });
-    return { stay: undefined };
+    return { list: undefined };
   }
   const { failure } = answer;
   const before = seen.speaker?.before;
@@ -230,25 +234,25 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   if (failure.kind === "refused") {
     ledger.learn(row.number, { made: saves.made - 1 });
     // A refused save may still have made a draft.
-    return { stay: undefined, refusal: await refusalIn("save", failure, { row, at }, tools) };
+    return { list: undefined, refusal: await refusalIn("save", failure, { row, at }, tools) };
   }
   if (failure.effect === "no") ledger.learn(row.number, { made: saves.made - 1 });
   else {
-    const event = say("save_unanswered", { failure: unanswered(failure) });
+    const event = say("save_unanswered", { failure: describeFailure(failure) });
     // biome-ignore lint/plugin: the ledger counts this save, whoever has written the row since
     await visit.rows.write(row, async () => await rows.doubtSave(row, event, visit.clock.now(), rule));
   }
   stopAtSessionTrouble(visit, failure);
   // The form is the same for every reservation, unlike the way to amend a final.
   if (failure.kind === "changed" && !corrects) throw new Interrupted(pauseAfter(failure));
-  return { held: pages.failed(failure) };
+  return { failedStep: pages.failed(failure) };
 }
 
 export async function finalise(
   { draft, rule }: Extract<Step, { do: "finalise" }> & { readonly rule: string },
   { row }: Case,
   tools: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   const { visit, rows, pages, breaker } = tools;
   const at = visit.clock.now();
   const answer = await change(visit, async () => await visit.session.finalise(draft));
@@ -264,7 +268,10 @@ export async function finalise(
   if (failure.effect === "unknown") {
     // Its page shows whether it took effect; if this visit cannot read it, the row keeps when it was asked.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
-      const event = say("finalise_unanswered", { declarationId: draft.declarationId, failure: unanswered(failure) });
+      const event = say("finalise_unanswered", {
+        declarationId: draft.declarationId,
+        failure: describeFailure(failure),
+      });
       // biome-ignore lint/plugin: the row has ended, or another worker decides about its intent
       await visit.rows.write(row, async () => await rows.doubt(row, event, at, rule));
     }
@@ -272,32 +279,32 @@ export async function finalise(
     return { asked: at, intended: undefined };
   }
   stopAtSessionTrouble(visit, failure);
-  return { held: pages.failed(failure) };
+  return { failedStep: pages.failed(failure) };
 }
 
 export async function deleteDraft(
-  { draft, ours }: Extract<Step, { do: "delete" }>,
+  { draft, isOfRow }: Extract<Step, { do: "delete" }>,
   { row, seen }: Case<Row>,
   { visit, ledger, pages }: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
   const isIntended = row.intent?.declarationId === draft.declarationId;
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
   if (answer.ok) {
-    if (ours) ledger.learn(row.number, withOneGone(ledger.of(row.number)));
-    return { ...without(seen, draft), ...(isIntended && { intended: gone, isPlaceSure: true }), ...refusal };
+    if (isOfRow) ledger.learn(row.number, withOneGone(ledger.of(row.number)));
+    return { ...withoutDraft(seen, draft), ...(isIntended && { intended: gone, isTargetSure: true }), ...refusal };
   }
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);
   const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
   // The intended draft's own page shows what became of it; for any other draft the list does.
-  return { ...(isIntended ? { intended: undefined } : { stay: undefined }), notRemoved, ...refusal };
+  return { ...(isIntended ? { intended: undefined } : { list: undefined }), notRemoved, ...refusal };
 }
 
-const gone = { showed: { state: "gone" } } as const;
+const gone = { value: { state: "gone" } } as const;
 
-const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
-  stay ? { stay: { ...stay, listed: stay.listed.filter((one) => idOf(one) !== declarationId) } } : {};
+const withoutDraft = ({ list }: SeenOfRow, { declarationId }: DeclarationRef): Findings =>
+  list ? { list: { ...list, listed: list.listed.filter((one) => idOf(one) !== declarationId) } } : {};
 
 /** The form's refusal. Unknown words that several users or stays get are the portal's trouble, and interrupt the visit. */
 async function refusalIn(
@@ -310,22 +317,22 @@ async function refusalIn(
   const refusal = { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
   if (known) return refusal;
   const { pk: stay } = reservationKey(reservation.apartmentId, reservation.reservationId);
-  const heard = { of, words, stay, portalUser: visit.lease.portalUser };
-  const doubtful = await breaker.refused(heard, visit.clock.now());
+  const refusedStay = { of, words, stay, portalUser: visit.lease.portalUser };
+  const doubtful = await breaker.refused(refusedStay, visit.clock.now());
   if (doubtful)
     throw new Interrupted({ ...pauseAfter(failure), reason: say("portal_refuses_for_now", { words }), doubtful });
   return { ...refusal, isInUnknownWords: true };
 }
 
-export async function speakForReservation(row: OpenRow, tools: Tools): Promise<Change> {
+export async function speakForReservation(row: OpenRow, tools: Tools): Promise<Findings> {
   const stored = await tools.reservations.speakFor(row.reservation, rowRef(row));
   if (stored) return { speaker: await readSpeaker(stored, row, tools) };
   // The speaker is unreadable: nobody knows which row came before, or what is to be corrected.
   const { written } = await tools.visit.rows.end(row, recordUnreadable);
-  return written ? {} : { held: anotherWorkerWrote };
+  return written ? {} : { failedStep: anotherWorkerWrote };
 }
 
-async function readSpeaker(stored: Speaker, row: OpenRow, { rows, filings }: Tools): Promise<Seen["speaker"]> {
+async function readSpeaker(stored: Speaker, row: OpenRow, { rows, filings }: Tools): Promise<SeenOfRow["speaker"]> {
   const { before: ref } = stored;
   const before = ref && (await readRowBefore(ref, rows));
   if (isSameRow(stored, rowRef(row))) return await speakerOfThisRow(stored, before, filings);
@@ -340,7 +347,7 @@ async function readRowBefore({ taskId, row, found }: NonNullable<Speaker["before
 }
 
 async function speakerOfThisRow(
-  { mayStand }: Speaker,
+  { mayStand: maybeDeclared }: Speaker,
   before: RowBefore | undefined,
   filings: Tools["filings"],
 ): Promise<SeenSpeaker> {
@@ -348,7 +355,7 @@ async function speakerOfThisRow(
     async (one) => one && (one.intent?.registryId ?? (await ledgerOf(one, filings))?.targetOf(one.number)),
   );
   const earlierTargets = (await Promise.all(targets)).filter((at) => at !== undefined);
-  return { by: "this row", before, mayStand, earlierTargets };
+  return { by: "this row", before, maybeDeclared, earlierTargets };
 }
 
 async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<SeenSpeaker, "leftDrafts">> {
@@ -360,14 +367,14 @@ export async function takeOver(
   { from, before }: Extract<Step, { do: "take over" }>,
   { taskId, number: row, reservation }: OpenRow,
   { reservations, filings }: Tools,
-): Promise<Change> {
+): Promise<Findings> {
   const ref = before && { ...rowRef(before), ...(before.found && { found: rowRef(before.found) }) };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
   return { speaker: taken.written ? await speakerOfThisRow(taken.speaker, before, filings) : undefined };
 }
 
 /** A filing that has closed meanwhile wakes nobody: its row has ended, and the speaker must be read again. */
-export async function askToBeWoken(by: Row, { visit, filings }: Tools): Promise<Change> {
+export async function askToBeWoken(by: Row, { visit, filings }: Tools): Promise<Findings> {
   const { taskId, number: filing, group } = visit.filing;
   const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";
   const { written: isAsked } = await filings.askToBeWoken(by, { taskId, filing, group }, at);

@@ -5,42 +5,42 @@ import { isSameRow, rowRef } from "../../records/keys.ts";
 import type { EndedRow, Row } from "../../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { ListUnread, seeList } from "../session/list-declarations.ts";
+import { ListFailed, listDeclarations } from "../session/list-declarations.ts";
 import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
-import { placeAmong, type Tools } from "./open-pages.ts";
+import { type Tools, targetAmong } from "./open-pages.ts";
 import { deleteDraft, open } from "./perform.ts";
 import {
-  awaitedPlace,
+  awaitedProperty,
+  openedDeclaration,
   remove,
-  type Seen,
+  type SeenOfRow,
   type Step,
   settleTimes,
-  shownIn,
   straysAreLookedFor,
   wait,
 } from "./situation.ts";
 
-type TidyStep =
+type StrayStep =
   | Extract<Step, { do: "look at the list" | "open" | "delete" | "wait" }>
   /** `gone`: how many of its drafts are gone, or never came. */
   | { readonly do: "let it close"; readonly gone?: number };
 
-type TidyFacts = ReturnType<typeof tidyFacts>;
+type StrayFacts = ReturnType<typeof strayFacts>;
 
-function tidyFacts(row: EndedRow, seen: Seen, settledAt: EpochMs, now: EpochMs) {
-  const { stay, saves, notRemoved } = seen;
-  const listed = stay?.listed ?? [];
+function strayFacts(row: EndedRow, seen: SeenOfRow, settledAt: EpochMs, now: EpochMs) {
+  const { list, saves, notRemoved } = seen;
+  const listed = list?.listed ?? [];
   const drafts = listed.filter(({ entry }) => !entry.final);
-  const shown = drafts.flatMap((one) => shownIn(one) ?? []);
+  const shown = drafts.flatMap((one) => openedDeclaration(one) ?? []);
   const isFinal = drafts.length < listed.length || shown.some(({ page }) => page.state === "final");
   return {
     seen,
     settledAt: now < settledAt && settledAt,
-    awaitedProperty: awaitedPlace(seen.place),
-    isOutOfSight: seen.place.kind !== "declarable",
-    isUnlisted: !stay && !notRemoved,
+    awaitedProperty: awaitedProperty(seen.target),
+    isOutOfSight: seen.target.kind !== "declarable",
+    isUnlisted: !list && !notRemoved,
     unopened: drafts.find(({ opened }) => !opened),
     stray: shown.find((one) => isUnwanted(row, one) && one.declaration.declarationId !== notRemoved?.declarationId),
     unsettled:
@@ -54,7 +54,7 @@ function tidyFacts(row: EndedRow, seen: Seen, settledAt: EpochMs, now: EpochMs) 
  * The next step for a row that has ended and may have left a stray: a save may have taken effect late, or a draft may
  * stand at a property that the apartment has left. Strays are removed before the filing closes.
  */
-export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
+export const strayRules: readonly Rule<StrayFacts, StrayStep>[] = [
   rule(
     "a save may show yet",
     "a save may take effect late: wait three settle times",
@@ -102,8 +102,8 @@ export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
   ),
 ];
 
-/** Tidies up after each row that may have left a draft. Rows of one property share its list. */
-export async function tidyUp(
+/** Removes the strays of each row that may have left one. Rows of one property share its list. */
+export async function removeStrays(
   suspects: readonly EndedRow[],
   tools: Tools,
   { log }: Pick<FilingDependencies, "log">,
@@ -118,28 +118,28 @@ export async function tidyUp(
     const range = rangeOf(here.map(({ reservation }) => reservation));
     let entries: readonly Entry[] | undefined;
     try {
-      for (const row of here) held = (await tidy(row)) ?? held;
+      for (const row of here) held = (await removeStraysOf(row)) ?? held;
     } catch (error) {
-      if (!(error instanceof ListUnread)) throw error;
+      if (!(error instanceof ListFailed)) throw error;
       held = error.pause;
     }
 
-    async function tidy(row: EndedRow): Promise<Pause | undefined> {
+    async function removeStraysOf(row: EndedRow): Promise<Pause | undefined> {
       let seen = seenOfEnded(tools, property, registryId, row);
       for (;;) {
-        const step = decide(tidyRules, tidyFacts(row, seen, settledAt, visit.clock.now()));
+        const step = decide(strayRules, strayFacts(row, seen, settledAt, visit.clock.now()));
         if (step.do === "wait") return pauseUntil({ ...step.pause, rule: step.rule }, step.until);
         if (step.do === "let it close") {
           if (step.gone === undefined || !property) return undefined;
-          const pause = await handBack(row, property, tools);
+          const pause = await returnUntouchedDraft(row, property, tools);
           if (!pause) ledger.learn(row.number, { gone: step.gone, answered: 0 });
           return pause;
         }
         if (step.do === "look at the list" && property) {
-          entries ??= await seeList(visit, tools, property, range, tools.pages);
+          entries ??= await listDeclarations(visit, tools, property, range, tools.pages);
           const ofStay = entries.filter((one) => sameStay(row.reservation, one));
           const listed = ofStay.map((entry) => ({ entry, of: "stay" as const }));
-          seen = { ...seen, stay: { at: visit.clock.now(), listed } };
+          seen = { ...seen, list: { at: visit.clock.now(), listed } };
         } else if (step.do !== "look at the list") {
           const subject = { row, registryId, range, seen };
           const since = step.do === "open" ? open(step.entry, subject, tools) : deleteDraft(step, subject, tools);
@@ -157,7 +157,7 @@ export async function tidyUp(
  * A worker may have died before it changed the draft that an earlier row had ended with: one that still stands as that row's own is
  * not said to be taken over.
  */
-async function handBack(
+async function returnUntouchedDraft(
   row: EndedRow,
   property: Property,
   { reservations, rows, pages }: Tools,
@@ -165,16 +165,16 @@ async function handBack(
   const speaker = row.state === "FAILED" ? await reservations.find(row.reservation) : undefined;
   const ref = speaker && isSameRow(speaker, rowRef(row)) ? speaker.before : undefined;
   const before = ref && (await rows.find(ref.taskId, ref.row));
-  if (before?.state !== "DRAFTED" || !isTakenBy(row, before)) return undefined;
+  if (before?.state !== "DRAFTED" || !isSaidToBeTakenBy(row, before)) return undefined;
   const seen = await pages.page({ ...property, declarationId: before.declarationServerId });
   if ("failed" in seen) return seen.failed;
-  const mark = seen.showed.state === "draft" ? readMark(seen.showed.notes) : undefined;
+  const mark = seen.value.state === "draft" ? readMark(seen.value.notes) : undefined;
   // biome-ignore lint/plugin: it was returned meanwhile, or nobody was to take it
   if (mark && isSameRow(mark, rowRef(before))) await rows.returnDraft(before);
   return undefined;
 }
 
-const isTakenBy = ({ taskId }: EndedRow, { details }: Row<"DRAFTED">) =>
+const isSaidToBeTakenBy = ({ taskId }: EndedRow, { details }: Row<"DRAFTED">) =>
   typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"] === taskId;
 
 const seenOfEnded = (
@@ -182,9 +182,9 @@ const seenOfEnded = (
   property: Property | undefined,
   registryId: string,
   row: EndedRow,
-): Seen => ({
+): SeenOfRow => ({
   portalUser: visit.lease.portalUser,
-  place: property ? { kind: "declarable", property } : placeAmong([], registryId, visit.properties),
+  target: property ? { kind: "declarable", property } : targetAmong([], registryId, visit.properties),
   hasRowAhead: false,
   saves: ledger.of(row.number),
 });

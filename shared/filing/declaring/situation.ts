@@ -16,11 +16,11 @@ import type { Intent, Row } from "../../records/rows.ts";
 import { type Said, say } from "../../wording/say.ts";
 import type { Pause } from "../session/pause.ts";
 
-/** What a look showed, or why it failed: then nothing is known, and nothing may be concluded. */
-export type Look<T> = { readonly showed: T } | { readonly failed: Pause };
+/** What was read, or why that failed: then nothing is known, and nothing may be concluded. */
+export type ReadResult<T> = { readonly value: T } | { readonly failed: Pause };
 
 /** Where the row's property is among those of the login. */
-export type Place =
+export type Target =
   | { readonly kind: "declarable"; readonly property: Property }
   | { readonly kind: "no apartment" }
   | {
@@ -32,22 +32,25 @@ export type Place =
     };
 
 /** A property that is looked for again; false where it shows, or is no longer the login's. */
-export const awaitedPlace = (place: Place) =>
-  place.kind === "not registered" && place.awaitedUntil !== undefined && place;
+export const awaitedProperty = (target: Target) =>
+  target.kind === "not registered" && target.awaitedUntil !== undefined && target;
 
-/** A declaration that was opened, and whose it is. */
-export interface Shown {
+/** Which row has made a declaration, as its page proves. */
+export type Origin =
+  | { readonly kind: "this row" }
+  /** Of this service; `before`: that row comes first. `isCorrected`: by our record, a correction has replaced it. */
+  | { readonly kind: "another row"; readonly row: Row; readonly before: boolean; readonly isCorrected?: true }
+  /** Typed in by the owner, or another service's. */
+  | { readonly kind: "foreign" };
+
+/** A declaration that was opened, and which row has made it. */
+export interface OpenedDeclaration {
   readonly declaration: DeclarationRef;
   readonly page: ShownDeclaration;
-  readonly whose:
-    | { readonly kind: "ours" }
-    /** Another row's of this service; `before`: that row comes first. `isCorrected`: by our record, a correction has replaced it. */
-    | { readonly kind: "other"; readonly row: Row; readonly before: boolean; readonly isCorrected?: true }
-    /** Typed in by the owner, or another service's. */
-    | { readonly kind: "foreign" };
+  readonly origin: Origin;
 }
 
-/** The earlier row whose declaration or draft stands, and the row that has since failed and met a declaration. */
+/** The earlier row whose declaration or draft stands, and the row that has since found a declaration, and failed. */
 export type RowBefore = Row & { readonly found?: Row | undefined };
 
 /** The reservation's speaker: which row speaks for it. */
@@ -57,8 +60,8 @@ export interface SeenSpeaker {
   readonly leftDrafts?: true;
   readonly before?: RowBefore | undefined;
   /** After a restore: stays for which the reservation may be declared by now. */
-  readonly mayStand?: readonly Days[] | undefined;
-  /** The targets of the earlier row, and of the row that has met a declaration. */
+  readonly maybeDeclared?: readonly Days[] | undefined;
+  /** The targets of the earlier row, and of the row that has found a declaration. */
   readonly earlierTargets?: readonly string[];
 }
 
@@ -66,18 +69,18 @@ export interface SeenSpeaker {
 export interface Listed {
   readonly entry: Entry;
   /**
-   * `stay`: of the same stay. `reservation`: of other days, made or met by an earlier row of the reservation. `overlap`: a
-   * final of overlapping days, which may be the reservation's by its mark. `left`: an earlier row's, at the property that
-   * the apartment has left. `past`: after a restore, of the stay and corrected since.
+   * `stay`: of the same stay. `reservation`: of other days, made or found by an earlier row of the reservation. `overlap`: a
+   * final of overlapping days, which may be the reservation's by its mark. `former property`: an earlier row's, at the
+   * property that the apartment has left. `past`: after a restore, of the stay and corrected since.
    */
-  readonly of: "stay" | "reservation" | "overlap" | "left" | "past";
-  /** The property of one that was left. */
+  readonly of: "stay" | "reservation" | "overlap" | "former property" | "past";
+  /** The former property, of what is listed there. */
   readonly at?: Property;
   /** The version in force of the declaration that an earlier row made. */
   readonly isInForce?: true;
-  /** That of one which an earlier row has met, and failed: it may be another reservation's. */
-  readonly isMet?: true;
-  readonly opened?: Look<Shown | "gone">;
+  /** That of one which an earlier row has found, and failed: it may be another reservation's. */
+  readonly isFound?: true;
+  readonly opened?: ReadResult<OpenedDeclaration | "gone">;
 }
 
 /** The form's refusal: its words, and the Α/Α named in them. */
@@ -93,7 +96,7 @@ export interface Refusal {
 }
 
 /** What the list shows about a row, when it was read, and whether the row had one ahead then. */
-export interface Stay {
+export interface ListOfRow {
   readonly at: EpochMs;
   readonly listed: readonly Listed[];
   readonly hadRowAhead?: boolean;
@@ -106,16 +109,16 @@ export interface Stay {
 }
 
 /** What a visit has seen of one row. A part that is absent was not looked at since it last changed. */
-export interface Seen {
+export interface SeenOfRow {
   readonly portalUser: string;
   /** The table was restored: the portal may hold declarations of ours that are not on record. */
   readonly isRestored?: boolean;
   /** The row's target; before its first save its apartment's property. */
-  readonly place: Place;
+  readonly target: Target;
   /** What became of the apartment since the row began. */
   readonly apartment?: "moved" | "removed" | undefined;
   /** The properties were looked at again since a save was refused, or the intended draft's page was seen. */
-  readonly isPlaceSure?: true | undefined;
+  readonly isTargetSure?: true | undefined;
   /** An earlier open row of the same filing wants the same stay. */
   readonly hasRowAhead: boolean;
   readonly saves: Saves;
@@ -124,26 +127,27 @@ export interface Seen {
   readonly days?: "noted" | { readonly until: EpochMs } | undefined;
   /** The filing that this row waits for was asked to wake it. */
   readonly asksToBeWoken?: true | undefined;
-  readonly stay?: Stay | undefined;
-  readonly intended?: Look<DeclarationPage> | undefined;
+  readonly list?: ListOfRow | undefined;
+  readonly intended?: ReadResult<DeclarationPage> | undefined;
   /** When this visit asked to finalise the intended draft; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
   readonly refusal?: Refusal | undefined;
   readonly notRemoved?: { readonly declarationId: string; readonly pause: Pause } | undefined;
   /** A step failed: the row waits for the next visit. */
-  readonly held?: Pause | undefined;
+  readonly failedStep?: Pause | undefined;
 }
 
 /** The pages of the list's amendments, as far as they were opened. */
-export type Amendments = ReadonlyMap<Entry, Look<Shown | "gone">>;
+export type Amendments = ReadonlyMap<Entry, ReadResult<OpenedDeclaration | "gone">>;
 
 /** A final that a correction of ours has replaced, wherever that stands in the list, takes no days. */
-export const isCorrected = ({ whose }: Pick<Shown, "whose">) => whose.kind === "other" && whose.isCorrected === true;
+export const isCorrected = ({ origin }: Pick<OpenedDeclaration, "origin">) =>
+  origin.kind === "another row" && origin.isCorrected === true;
 
-export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =>
-  opened && "showed" in opened && opened.showed !== "gone" ? opened.showed : undefined;
+export const openedDeclaration = ({ opened }: Pick<Listed, "opened">): OpenedDeclaration | undefined =>
+  opened && "value" in opened && opened.value !== "gone" ? opened.value : undefined;
 
-export const idOf = (listed: Pick<Listed, "opened">) => shownIn(listed)?.declaration.declarationId;
+export const idOf = (listed: Pick<Listed, "opened">) => openedDeclaration(listed)?.declaration.declarationId;
 
 export type DecisionTimes = Pick<Times, "settle" | "saveAgain" | "backoffCap">;
 
@@ -163,7 +167,7 @@ export type Step =
   /** Acts at the portal. A save makes a new draft, a correction, or changes the draft that an earlier row has left. */
   | { readonly do: "save"; readonly corrects?: Correction; readonly over?: DeclarationRef }
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
-  | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
+  | { readonly do: "delete"; readonly draft: DeclarationRef; readonly isOfRow: boolean }
   | { readonly do: "speak for it" }
   | { readonly do: "take over"; readonly from: RowRef; readonly before?: RowBefore | undefined }
   | { readonly do: "ask to be woken"; readonly by: Row }
@@ -190,50 +194,50 @@ export const wait = (pause: Pause, until?: EpochMs): Extract<Step, { do: "wait" 
 
 /** Deletes a draft. One that could not be removed a moment ago waits for the next visit. */
 export function remove(
-  { notRemoved }: Seen,
-  { declaration }: Pick<Shown, "declaration">,
-  ours: boolean,
+  { notRemoved }: SeenOfRow,
+  { declaration }: Pick<OpenedDeclaration, "declaration">,
+  isOfRow: boolean,
 ): Extract<Step, { do: "wait" | "delete" }> {
   if (notRemoved?.declarationId === declaration.declarationId) return wait(notRemoved.pause);
-  return { do: "delete", draft: declaration, ours };
+  return { do: "delete", draft: declaration, isOfRow };
 }
 
 /** A reason to wait that is not the portal's fault. */
-const waits = (reason: Said, cause: Pause["cause"]): Pause => ({ reason, cause, outage: false });
+const pauseFor = (reason: Said, cause: Pause["cause"]): Pause => ({ reason, cause, outage: false });
 
-export const beingLookedUp = waits(say("unclear"), "portal_unavailable");
+export const beingLookedUp = pauseFor(say("unclear"), "portal_unavailable");
 
 /** The draft cannot be seen: its property is not the login's, at least for now. */
 export const propertyLeft = ({ registryId }: Intent) =>
-  waits(say("property_left", { registryId }), "property_not_registered");
+  pauseFor(say("property_left", { registryId }), "property_not_registered");
 
-export const draftNotListed = waits(say("draft_awaited"), "portal_unavailable");
+export const draftNotListed = pauseFor(say("draft_awaited"), "portal_unavailable");
 
-export const stayIsWanted = waits(say("same_stay_ahead"), "duplicate_declaration");
+export const stayIsWanted = pauseFor(say("same_stay_ahead"), "duplicate_declaration");
 
-export const daysJustWanted = waits(say("same_stay_just_now"), "duplicate_declaration");
+export const daysJustWanted = pauseFor(say("same_stay_just_now"), "duplicate_declaration");
 
-export const declarationNotListed = waits(say("declaration_awaited"), "duplicate_declaration");
+export const declarationNotListed = pauseFor(say("declaration_awaited"), "duplicate_declaration");
 
 export const sameReservation = ({ taskId, state }: Row) =>
-  waits(
+  pauseFor(
     state === "NEEDS_REVIEW" ? say("same_reservation_in_review", { taskId }) : say("same_reservation", { taskId }),
     "duplicate_declaration",
   );
 
-export function wantedByRival(rivals: readonly Shown[]): Pause {
-  const others = rivals.flatMap(({ whose }) =>
-    whose.kind === "other" ? [`${whose.row.reservation.reservationId}, ${whose.row.taskId}`] : [],
+export function wantedByRival(rivals: readonly OpenedDeclaration[]): Pause {
+  const others = rivals.flatMap(({ origin }) =>
+    origin.kind === "another row" ? [`${origin.row.reservation.reservationId}, ${origin.row.taskId}`] : [],
   );
-  return waits(say("same_stay", { others }), "duplicate_declaration");
+  return pauseFor(say("same_stay", { others }), "duplicate_declaration");
 }
 
-export const amendedByItsOwner = (number: string) => waits(say("owner_amends", { number }), "duplicate_declaration");
+export const amendedByItsOwner = (number: string) => pauseFor(say("owner_amends", { number }), "duplicate_declaration");
 
 /** How many settle times a save without an answer gets to show. */
 export const settleTimes = 3;
 
-export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
+export const straysAreLookedFor = pauseFor(say("drafts_looked_through"), "portal_unavailable");
 
 /** Another worker has written the record since it was read. */
-export const anotherWorkerWrote = waits(say("other_filing"), "internal_error");
+export const anotherWorkerWrote = pauseFor(say("other_filing"), "internal_error");

@@ -12,11 +12,11 @@ import {
   isBesideForItsGuest,
   isDraftOf,
   isEarlierRival,
-  isLeftByUs,
-  isLeftOut,
-  isMetForItsGuest,
+  isFoundForItsGuest,
+  isMissingFromList,
   isOfLostTask,
   isOfReservation,
+  isOursAtFormerProperty,
   isOwnDraft,
   isOwnerHidden,
   isRival,
@@ -27,13 +27,13 @@ import {
   openedAmong,
 } from "./in-force.ts";
 import {
-  awaitedPlace,
+  awaitedProperty,
   type Correction,
   type DecisionTimes,
   isCorrected,
   type Listed,
   type RowBefore,
-  type Seen,
+  type SeenOfRow,
   type SeenSpeaker,
   settleTimes,
 } from "./situation.ts";
@@ -41,21 +41,21 @@ import {
 /** Facts about a row without an intent, and about its stay. */
 export type UnsentFacts = ReturnType<typeof unsentFacts>;
 
-export function unsentFacts(row: UnsentRow, seen: Seen, now: EpochMs, times: DecisionTimes) {
-  const { place, stay, hasRowAhead } = seen;
+export function unsentFacts(row: UnsentRow, seen: SeenOfRow, now: EpochMs, times: DecisionTimes) {
+  const { target, list, hasRowAhead } = seen;
   const stays = stayFacts(row, seen);
   return {
     row,
     seen,
-    apartmentMissing: place.kind === "no apartment",
-    awaitedProperty: awaitedPlace(place),
-    notRegistered: place.kind === "not registered" && place,
+    apartmentMissing: target.kind === "no apartment",
+    awaitedProperty: awaitedProperty(target),
+    notRegistered: target.kind === "not registered" && target,
     ...speakerFacts(row, seen, now, times),
     /** No list was read, or only while another row was ahead. */
-    isUnlisted: !stay || (stay.hadRowAhead === true && !hasRowAhead),
+    isUnlisted: !list || (list.hadRowAhead === true && !hasRowAhead),
     amendmentToSee: amendmentIn({ row, seen }),
-    unopened: stay?.listed.find((one) => isToOpen(one, seen)),
-    unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
+    unopened: list?.listed.find((one) => isToOpen(one, seen)),
+    unreadable: list?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
     ...stays,
     daysWantedUntil: typeof seen.days === "object" && seen.days.until,
     refused: seen.refusal?.of === "save" && seen.refusal,
@@ -66,7 +66,7 @@ export function unsentFacts(row: UnsentRow, seen: Seen, now: EpochMs, times: Dec
 /** Which row speaks for the reservation, and what is declared according to our records. */
 function speakerFacts(
   row: UnsentRow,
-  { speaker, place, asksToBeWoken }: Seen,
+  { speaker, target, asksToBeWoken }: SeenOfRow,
   now: EpochMs,
   { backoffCap }: DecisionTimes,
 ) {
@@ -74,7 +74,7 @@ function speakerFacts(
   const holder = other && "deleted" in other ? undefined : other;
   const mayEnd = holder && isUndecided(holder) ? holder : undefined;
   const ended = mayEnd ? undefined : holder;
-  const before = ended && speaker ? leftByHolder(ended, speaker) : speaker?.before;
+  const before = ended && speaker ? rowBeforeOnceEnded(ended, speaker) : speaker?.before;
   const declared = before?.state === "SUBMITTED" ? before : undefined;
   const isNewer = before && ended && before.state !== "FAILED" && isLater(versionOf(before), versionOf(row));
   const declaredAt = declared?.intent?.registryId ?? speaker?.earlierTargets?.at(0);
@@ -93,15 +93,15 @@ function speakerFacts(
     isDeclaredBefore: declared !== undefined,
     isToAmend: row.onDeclared === "amend" && !row.isDraft,
     declaredElsewhere:
-      declared && declaredAt && place.kind === "declarable" && declaredAt !== place.property.registryId
+      declared && declaredAt && target.kind === "declarable" && declaredAt !== target.property.registryId
         ? { number: declared.declarationServerId, registryId: declaredAt }
         : undefined,
     differsFromBefore: before ? correctionsOf(row.reservation, figuresOf(before.reservation)) : [],
   };
 }
 
-/** A failed holder may have met a declaration made by hand, or left a draft that its owner finalised. */
-function leftByHolder(holder: Row, { before, leftDrafts }: SeenSpeaker): RowBefore | undefined {
+/** A failed holder may have found a declaration made by hand, or left a draft that its owner finalised. */
+function rowBeforeOnceEnded(holder: Row, { before, leftDrafts }: SeenSpeaker): RowBefore | undefined {
   if (holder.state !== "FAILED") return holder;
   const isFound = declaredNumber(holder) !== undefined;
   if (!before) return leftDrafts || isFound ? holder : undefined;
@@ -112,20 +112,22 @@ function leftByHolder(holder: Row, { before, leftDrafts }: SeenSpeaker): RowBefo
 const versionOf = (row: Row): RowRef => row.repeats ?? rowRef(row);
 
 /** Overlapping finals are opened once, before the first save. */
-const isToOpen = ({ opened, of }: Listed, { saves, isRestored = false }: Seen) =>
+const isToOpen = ({ opened, of }: Listed, { saves, isRestored = false }: SeenOfRow) =>
   !opened && (of !== "overlap" || saves.made === 0 || isRestored);
 
 const failureIn = ({ opened, of }: Listed, isRestored = false) =>
   opened && "failed" in opened && (of !== "overlap" || isRestored) ? [opened.failed] : [];
 
 /** What the portal has of the stay and of the reservation, as far as it was opened. */
-function stayFacts(row: UnsentRow, seen: Seen) {
-  const { stay, speaker, hasRowAhead } = seen;
+function stayFacts(row: UnsentRow, seen: SeenOfRow) {
+  const { list, speaker, hasRowAhead } = seen;
   const before = speaker?.before;
-  const opened = openedAmong(stay?.listed ?? [], before).filter((one) => !isCorrected(one));
-  const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
+  const opened = openedAmong(list?.listed ?? [], before).filter((one) => !isCorrected(one));
+  const there = opened.filter(
+    (one) => one.of !== "past" && (one.of !== "former property" || isOursAtFormerProperty(row, one, before)),
+  );
   const ofStay = there.filter(({ of }) => of === "stay");
-  const inForce = inForceAmong(there, row, before, isLeftOut(seen));
+  const inForce = inForceAmong(there, row, before, isMissingFromList(seen));
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
@@ -149,30 +151,30 @@ function stayFacts(row: UnsentRow, seen: Seen) {
     corrects,
     /** The declaration in force, where nothing is to be corrected. */
     declared,
-    declaredAtLeft: declared?.at && { ...declared.page, ...declared.at },
-    declaredByUs: declared?.whose.kind === "ours" && declared,
+    declaredAtFormerProperty: declared?.at && { ...declared.page, ...declared.at },
+    declaredByUs: declared?.origin.kind === "this row" && declared,
     /** The fields in which it differs from what was sent. */
     declaredDiffers: names,
-    changedByHand: declared?.whose.kind === "ours" && names.length > 0 && { ...declared.page, names },
+    changedByHand: declared?.origin.kind === "this row" && names.length > 0 && { ...declared.page, names },
     isOwnerHidden: inForce !== undefined && isOwnerHidden(inForce, before),
     /** Another's final of these days. Not an earlier final of this reservation, which was amended since. */
     otherFinal,
-    /** What an earlier row has met as declared by hand, for the same guest and other days. */
-    metBefore: inForce ? undefined : opened.find((one) => isMetForItsGuest(row, one)),
+    /** What an earlier row has found declared by hand, for the same guest and other days. */
+    foundBefore: inForce ? undefined : opened.find((one) => isFoundForItsGuest(row, one)),
     /** What another hand has declared for the same guest and for some of the same nights. */
     guestBeside: inForce ? undefined : there.find((one) => isBesideForItsGuest(row, one)),
     /** The declaration to be corrected, and the final that has its new days. */
     takenDays: inForce && otherFinal && { inForce, other: otherFinal },
     /** A final of the cancelled stay's arrival, perhaps the next guest's. */
-    unprovenFinal: isCancellation(row.reservation) && otherFinal?.whose.kind === "foreign" && otherFinal,
+    unprovenFinal: isCancellation(row.reservation) && otherFinal?.origin.kind === "foreign" && otherFinal,
     ownDraft,
     draftChanged: ownDraft && draftDiffers.length > 0 && { ...ownDraft.declaration, names: draftDiffers },
     amends,
-    rivals: someOf(rivals),
+    rivals: nonEmpty(rivals),
     isRivalEarlier: rivals.some(isEarlierRival),
     earlierDraft,
     misplacedDraft:
-      corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
+      corrects || earlierDraft?.of === "former property" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
     /** The owner's own draft that amends the declaration in force. */
     ownersDraft:
       corrects && ofStay.find((one) => isOwnersDraft(one, inForce) && !(seen.isRestored && isLostDraft(one, inForce))),
@@ -183,52 +185,52 @@ function stayFacts(row: UnsentRow, seen: Seen) {
 }
 
 /** Whether an amendment's draft has exactly the corrected figures, whatever its notes: it may have kept those of what it amends. */
-const isLikeCorrection = ({ number, figures }: Correction, { page, whose }: OpenedEntry) =>
+const isLikeCorrection = ({ number, figures }: Correction, { page, origin }: OpenedEntry) =>
   page.state === "draft" &&
-  whose.kind === "foreign" &&
+  origin.kind === "foreign" &&
   page.amends !== undefined &&
   isSameNumber(page.amends, number) &&
   differingFigures(figures, page.figures).length === 0;
 
 /** After a restore: declarations of ours that the portal has, and our records do not. */
-function restoredFacts(row: UnsentRow, { isRestored, speaker }: Seen, opened: readonly OpenedEntry[]) {
-  const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
+function restoredFacts(row: UnsentRow, { isRestored, speaker }: SeenOfRow, opened: readonly OpenedEntry[]) {
+  const finals = isRestored ? opened.filter(({ of, page }) => of !== "former property" && page.state === "final") : [];
   const isUnrecorded = (one: OpenedEntry) =>
     one.of !== "stay" &&
     (isOfLostTask(row, one) || isHiddenForItsGuest(row, one) || (one.of === "past" && isOfReservation(row, one)));
   const unrecorded = speaker?.before && declaredNumber(speaker.before) ? undefined : finals.find(isUnrecorded);
   const later = finals.find(
-    (one) => one.of !== "past" && isOfReservation(row, one) && one.whose.kind === "other" && !one.whose.before,
+    (one) => one.of !== "past" && isOfReservation(row, one) && one.origin.kind === "another row" && !one.origin.before,
   );
   return {
     /** The declaration of a row that was accepted later, though that row's record does not know it. */
-    laterDeclared: later?.whose.kind === "other" && {
+    laterDeclared: later?.origin.kind === "another row" && {
       number: later.page.number,
-      taskId: later.whose.row.taskId,
+      taskId: later.origin.row.taskId,
       names: correctionsOf(row.reservation, later.page.figures),
     },
     /** A declaration with our mark that was corrected since. */
-    correctedSince: finals.find(({ of, whose }) => of === "past" && whose.kind === "ours"),
+    correctedSince: finals.find(({ of, origin }) => of === "past" && origin.kind === "this row"),
     /** The same guest's declaration by a lost task, corrected since or for other days. */
     unrecorded: unrecorded && { ...unrecorded, names: correctionsOf(row.reservation, unrecorded.page.figures) },
   };
 }
 
 /** Whether a lost task may have made it for the same guest, where the portal hides the marks of finals. */
-const isHiddenForItsGuest = ({ reservation }: Row, { whose, page }: OpenedEntry) =>
-  whose.kind === "foreign" && page.notesHidden === true && isSameGuest(reservation, page.figures);
+const isHiddenForItsGuest = ({ reservation }: Row, { origin, page }: OpenedEntry) =>
+  origin.kind === "foreign" && page.notesHidden === true && isSameGuest(reservation, page.figures);
 
 const isBeside = (draft: OpenedEntry | undefined, other: OpenedEntry | undefined) =>
   draft !== undefined && draft.declaration.declarationId !== other?.declaration.declarationId;
 
-const someOf = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
+const nonEmpty = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
 
-const differing = (row: Row, { whose, page }: OpenedEntry) =>
-  whose.kind === "ours" ? differingFields(row, page, page.figures) : correctionsOf(row.reservation, page.figures);
+const differing = (row: Row, { origin, page }: OpenedEntry) =>
+  origin.kind === "this row" ? differingFields(row, page, page.figures) : correctionsOf(row.reservation, page.figures);
 
-const isOwnersDraft = ({ page, whose, entry }: OpenedEntry, inForce: OpenedEntry | undefined) =>
+const isOwnersDraft = ({ page, origin, entry }: OpenedEntry, inForce: OpenedEntry | undefined) =>
   page.state === "draft" &&
-  whose.kind === "foreign" &&
+  origin.kind === "foreign" &&
   (page.amends === undefined ? entry.amends : isSameNumber(page.amends, inForce?.page.number ?? ""));
 
 /**
@@ -240,9 +242,9 @@ function isLostDraft({ page }: OpenedEntry, inForce: OpenedEntry | undefined): b
   return mark !== undefined && amended !== undefined && mark.random !== amended.random;
 }
 
-const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
+const isLookalike = ({ reservation }: Row, { page, origin }: OpenedEntry) =>
   page.state === "draft" &&
-  whose.kind === "foreign" &&
+  origin.kind === "foreign" &&
   readMark(page.notes) === undefined &&
   differingFigures(figuresOf(reservation), page.figures).length === 0;
 
@@ -252,7 +254,7 @@ const isLookalike = ({ reservation }: Row, { page, whose }: OpenedEntry) =>
  */
 function saveFacts(
   { unclearSaveAt = Number.NEGATIVE_INFINITY }: UnsentRow,
-  { saves, stay }: Seen,
+  { saves, list }: SeenOfRow,
   { settle, saveAgain }: DecisionTimes,
   lookalikes: boolean,
 ) {
@@ -262,7 +264,7 @@ function saveFacts(
   const again = saves.at + (isHurried ? (2 * there - 1) * settle : saveAgain);
   // Drafts that look like ours exist already. Only time can tell, and each look opens all of their pages.
   const looks = lookalikes ? [] : [settle, 3 * settle, saveAgain].map((pause) => saves.at + pause);
-  const lookedAt = stay?.at ?? 0;
+  const lookedAt = list?.at ?? 0;
   const settledAt = unclearSaveAt + settleTimes * settle;
   return {
     /** Until when a save without an answer may still show, whatever was said of a later one. */

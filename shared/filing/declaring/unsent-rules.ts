@@ -10,8 +10,8 @@ import {
   declaredLater,
   differs,
   drafted,
+  foundBefore,
   guestDeclared,
-  metBefore,
   neverShown,
   notRegistered,
   rejected,
@@ -27,8 +27,8 @@ import {
   declarationNotListed,
   draftNotListed,
   end,
+  type Origin,
   remove,
-  type Shown,
   type Step,
   sameReservation,
   stayIsWanted,
@@ -42,7 +42,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "nothing more in this visit",
     "a step that has just failed is tried again later",
-    (s) => s.seen.held,
+    (s) => s.seen.failedStep,
     (pause) => wait(pause),
   ),
 
@@ -64,7 +64,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "the portal accepts declarations only for the login's own, active properties",
     (s) => s.notRegistered,
     ({ registryId, state }, s) =>
-      s.seen.apartment ? end(awayFrom(s.seen.apartment, s)) : end(notRegistered(registryId, state)),
+      s.seen.apartment ? end(apartmentMovedOrRemoved(s.seen.apartment, s)) : end(notRegistered(registryId, state)),
   ),
 
   // Which row speaks for the reservation?
@@ -139,7 +139,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "clear away",
     "somebody may finalise an unwanted draft by hand",
     (s) => s.unwantedDraft,
-    (draft, s) => remove(s.seen, draft, draft.whose.kind === "ours"),
+    (draft, s) => remove(s.seen, draft, draft.origin.kind === "this row"),
   ),
   rule(
     "after an earlier row of the batch",
@@ -194,7 +194,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "declared where the apartment was",
     "an amendment cannot move a declaration to another property",
-    (s) => s.declaredAtLeft,
+    (s) => s.declaredAtFormerProperty,
     ({ number, registryId }, s) => end(declaredElsewhere(number, registryId, s.declaredDiffers)),
   ),
   rule(
@@ -207,18 +207,18 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "already declared",
     "nobody asked to correct it",
     (s) => s.declared,
-    ({ page, whose }, s) => end(alreadyDeclared(page.number, declarerOf(whose), s.declaredDiffers)),
+    ({ page, origin }, s) => end(alreadyDeclared(page.number, declarerOf(origin), s.declaredDiffers)),
   ),
   rule(
     "its apartment has moved",
     "a row that began at one property is not declared at another: nothing of it is final, and it can be sent again",
     (s) => s.seen.apartment,
-    (apartment, s) => end(awayFrom(apartment, s)),
+    (apartment, s) => end(apartmentMovedOrRemoved(apartment, s)),
   ),
   rule(
     "take back: the days are another's",
     "made final, it would be a second declaration of these days",
-    (s) => (s.otherFinal || s.metBefore || s.guestBeside) && s.ownDraft,
+    (s) => (s.otherFinal || s.foundBefore || s.guestBeside) && s.ownDraft,
     (draft, s) => remove(s.seen, draft, true),
   ),
   rule(
@@ -239,8 +239,8 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "an earlier version was declared by hand",
     "it shows the same guest and other days: whether it is this reservation's, nobody can tell from here",
-    (s) => s.metBefore,
-    ({ page, entry }) => end(metBefore(page.number, entry)),
+    (s) => s.foundBefore,
+    ({ page, entry }) => end(foundBefore(page.number, entry)),
   ),
   rule(
     "its guest's nights are declared",
@@ -252,8 +252,8 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "the days are another's",
     "a stay is declared once; whose a declaration made by hand is, both dates alone do not prove",
     (s) => s.otherFinal,
-    ({ page, whose }, s) => {
-      const by = declarerOf(whose);
+    ({ page, origin }, s) => {
+      const by = declarerOf(origin);
       const names = correctionsOf(s.row.reservation, page.figures);
       return end(by ? alreadyDeclared(page.number, by, names, "another") : daysDeclared(page.number));
     },
@@ -315,7 +315,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   rule(
     "is the property still there",
     "the refusal may be about the property, which may have left since the visit began",
-    (s) => s.refused && !s.seen.isPlaceSure,
+    (s) => s.refused && !s.seen.isTargetSure,
     { do: "look at the properties" },
   ),
   rule(
@@ -329,7 +329,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "the list was read since, and shows no draft of ours",
     (s) => s.refused,
     ({ words, coveredBy }, s) =>
-      end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
+      end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.list?.listed, coveredBy) })),
   ),
   rule(
     "its owner amends it by hand",
@@ -367,8 +367,10 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
 ];
 
-const awayFrom = (apartment: "moved" | "removed", { row: { reservation } }: UnsentFacts) =>
+const apartmentMovedOrRemoved = (apartment: "moved" | "removed", { row: { reservation } }: UnsentFacts) =>
   (apartment === "moved" ? apartmentMoved : apartmentNotFound)(reservation.apartmentId);
 
-const declarerOf = (whose: Shown["whose"]) =>
-  whose.kind === "other" ? { taskId: whose.row.taskId, reservationId: whose.row.reservation.reservationId } : undefined;
+const declarerOf = (origin: Origin) =>
+  origin.kind === "another row"
+    ? { taskId: origin.row.taskId, reservationId: origin.row.reservation.reservationId }
+    : undefined;

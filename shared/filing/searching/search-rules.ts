@@ -40,16 +40,16 @@ export type SearchStep =
   | { readonly do: "end"; readonly outcome: Outcome };
 
 /** The first entry that is not on record, with what is known of it. */
-interface Next {
+interface NextEntry {
   readonly entry: Entry;
   readonly declarationId?: string | undefined;
   readonly page?: Found["page"] | undefined;
 }
 
-export interface Facts extends SeenOfSearch {
+export interface SearchFacts extends SeenOfSearch {
   readonly registryId: string;
   readonly property?: Property | undefined;
-  readonly next?: Next | undefined;
+  readonly next?: NextEntry | undefined;
 }
 
 /** Declarations are read and kept one after the other, each once. */
@@ -111,16 +111,16 @@ export const searchRules = [
     ({ next }) => next?.page && { entry: next.entry, page: next.page },
     (found, facts) => ({ do: "keep", found: { ...found, declaration: declarationOf(facts) } }),
   ),
-] satisfies readonly Rule<Facts, SearchStep>[];
+] satisfies readonly Rule<SearchFacts, SearchStep>[];
 
-const declarationOf = ({ property, next }: Facts): DeclarationRef => ({
+const declarationOf = ({ property, next }: SearchFacts): DeclarationRef => ({
   propertyId: "",
   registryId: "",
   ...property,
   declarationId: next?.declarationId ?? "",
 });
 
-export function searchFacts(registryId: string, seen: SeenOfSearch): Facts {
+export function searchFacts(registryId: string, seen: SeenOfSearch): SearchFacts {
   const property = seen.properties?.find((one) => one.registryId === registryId);
   for (const entry of seen.entries ?? []) {
     const declarationId = seen.ids.get(entry.index);
@@ -132,7 +132,7 @@ export function searchFacts(registryId: string, seen: SeenOfSearch): Facts {
 }
 
 export const nextSearchStep = (...known: Parameters<typeof searchFacts>) =>
-  decide<Facts, SearchStep, string>(searchRules, searchFacts(...known));
+  decide<SearchFacts, SearchStep, string>(searchRules, searchFacts(...known));
 
 /** Finds the finals on record by Α/Α and dates, so that a resumed search opens no page twice. */
 export function onRecord(entries: readonly Entry[], kept: readonly Row[]): Set<number> {

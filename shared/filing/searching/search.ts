@@ -8,10 +8,10 @@ import type { Row } from "../../records/rows.ts";
 import type { AcceptedReservation } from "../../records/submission.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { seeList } from "../session/list-declarations.ts";
+import { listDeclarations } from "../session/list-declarations.ts";
 import type { Pause } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
-import { readOrPause, seeProperties, type Visit } from "../session/visit.ts";
+import { listProperties, readOrPause, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
 type Dependencies = Pick<
@@ -39,12 +39,12 @@ export async function search(visit: Visit<Filing<"search">>, deps: Dependencies)
     const step = nextSearchStep(registryId, seen);
     switch (step.do) {
       case "look at the properties":
-        seen = { ...seen, properties: await seeProperties(visit) };
+        seen = { ...seen, properties: await listProperties(visit) };
         if (!seen.properties?.some((one) => one.registryId === registryId))
           seen = { ...seen, awaitedUntil: visit.properties.awaited(registryId) };
         break;
       case "look at the list": {
-        const entries = await seeList(visit, deps, step.property, range);
+        const entries = await listDeclarations(visit, deps, step.property, range);
         const stored = await deps.rows.list(filing.taskId, 1, lastRow);
         seen = { ...seen, entries, known: onRecord(entries, stored) };
         for (const { intent } of stored) if (intent) kept.add(intent.declarationId);

@@ -9,7 +9,7 @@ import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, foundAgainBy, longestInCaps, type Pause } from "../session/pause.ts";
-import { close, closeDamaged, type RowsInVisit, settleSingle, takeRows } from "../session/rows-in-visit.ts";
+import { beginRows, close, closeDamaged, endSingleByRecord, type RowsInVisit } from "../session/rows-in-visit.ts";
 
 /** Makes a filing whose visit ended with a pause due again, or gives it up where its patience is over. */
 export async function postpone(
@@ -89,13 +89,15 @@ export async function giveUp(
 ): Promise<void> {
   const { filings, log, metrics } = deps;
   const filing = (await filings.find(filingRef(taken))) ?? taken;
-  const rows = await takeRows(filing, deps);
+  const rows = await beginRows(filing, deps);
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.number, errorValue: pause.cause });
   metrics.count("GaveUp");
   const isLook = filing.kind === "search" || filing.kind === "check";
   const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(ms / dayMs), isLook);
-  await rows.settle(({ number: row }) => ({ over: endOf(pause.rows?.find((one) => one.row === row) ?? pause) }));
-  if (isSingle(filing)) await settleSingle(deps, filing, { over: endOf(pause) });
+  await rows.endByRecord(({ number: row }) => ({
+    patienceOver: endOf(pause.rows?.find((one) => one.row === row) ?? pause),
+  }));
+  if (isSingle(filing)) await endSingleByRecord(deps, filing, { patienceOver: endOf(pause) });
   await close(deps, filing);
 }
 
@@ -108,7 +110,7 @@ export async function setAside(deps: FilingDependencies, filing: Filing): Promis
   const its = (await rows.list(taskId, 1, lastRow))
     .filter((row) => row.filing === number || row.unread)
     .map(({ number: row }) => row);
-  await takeRows({ ...filing, rows: its }, deps);
+  await beginRows({ ...filing, rows: its }, deps);
   await closeDamaged(deps, filing);
 }
 
@@ -181,7 +183,7 @@ export const visitRules = [
     "outage",
     "the portal is tried again after a growing pause, no sooner than it asked for or the filing is due",
     ({ pause }) => pause.outage,
-    (_, visit) => next(visit, Math.max(visit.pause.until ?? 0, growing(visit))),
+    (_, visit) => next(visit, Math.max(visit.pause.until ?? 0, afterBackoff(visit))),
   ),
   rule(
     "stalled",
@@ -189,7 +191,7 @@ export const visitRules = [
     (visit) => stalled(visit) > promptVisits && stalled(visit) - promptVisits,
     (over, visit) => {
       const { now, pause, times, random } = visit;
-      return next(visit, Math.max(pause.until ?? growing(visit), now + stalledPause(over, times, random)));
+      return next(visit, Math.max(pause.until ?? afterBackoff(visit), now + stalledPause(over, times, random)));
     },
   ),
   rule(
@@ -202,7 +204,7 @@ export const visitRules = [
     "in a while",
     "nothing says when the cause will pass",
     () => true,
-    (_, visit) => next(visit, growing(visit)),
+    (_, visit) => next(visit, afterBackoff(visit)),
   ),
 ] satisfies readonly Rule<EndedVisit, Step>[];
 
@@ -211,17 +213,17 @@ export const nextVisit = (visit: EndedVisit) => decide<EndedVisit, Step, string>
 
 const stalled = ({ progressed, visitsWithoutProgress }: EndedVisit) => (progressed ? 0 : visitsWithoutProgress + 1);
 
-const growing = (visit: EndedVisit) =>
+const afterBackoff = (visit: EndedVisit) =>
   visit.now + backoff(Math.max(1, stalled(visit)), visit.times, visit.random, visit.pause.retryAfterMs);
 
 function next(visit: EndedVisit, dueAt: EpochMs, isReason = true): Step {
   const { pause, hasEarlierReason } = visit;
   const isKept = isReason && !(pause.keepEarlierReason && hasEarlierReason);
-  return { dueAt, visitsWithoutProgress: stalled(visit), ...(isKept && { pause: inWords(visit) }) };
+  return { dueAt, visitsWithoutProgress: stalled(visit), ...(isKept && { pause: wordedPause(visit) }) };
 }
 
 /** The reasons in words: that of a silent portal names the day on which patience ends. */
-function inWords({ pause: { reason, cause, rule, rows = [] }, patienceUntil }: EndedVisit): KeptPause {
+function wordedPause({ pause: { reason, cause, rule, rows = [] }, patienceUntil }: EndedVisit): KeptPause {
   const silent = say("portal_silent", { until: dayOf(patienceUntil) });
   const worded = <T extends Pick<Pause, "reason">>(one: T) => (one.reason === "" ? { ...one, reason: silent } : one);
   return { ...worded({ reason, cause, ...(rule !== undefined && { rule }) }), rows: rows.map(worded) };

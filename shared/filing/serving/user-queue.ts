@@ -7,7 +7,7 @@ import { type FilingRef, filingKey, filingRef } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
-import { close, takeRows } from "../session/rows-in-visit.ts";
+import { beginRows, close } from "../session/rows-in-visit.ts";
 import { createUserSession } from "../session/user-session.ts";
 import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 import { type Visitor, visitPortal } from "./visit-portal.ts";
@@ -33,7 +33,7 @@ interface Queue extends Visitor {
 /** After this many take-ups without an orderly end the fault is ours. */
 const maxTakeUps = 10;
 /** Instead of an earlier reason, such as a silent portal. */
-const faultOfOurs: KeptPause = {
+const serviceFault: KeptPause = {
   reason: say("service_fault"),
   cause: "internal_error",
   rule: "a fault of the service",
@@ -70,18 +70,18 @@ async function serve(queue: Queue, ref: FilingRef): Promise<void> {
     userSession.markProgress();
   };
   try {
-    await workOff(queue, filing, now, startedLate, onProgress);
+    await workOn(queue, filing, now, startedLate, onProgress);
   } catch (error) {
-    if (error instanceof UnreadableRecord) return await leaveUnread(deps, filing, error);
+    if (error instanceof UnreadableRecord) return await leaveUnreadable(deps, filing, error);
     // Trouble of AWS or our account is no bug of ours: the take-up does not count towards giving up. A closed filing needs
     // no reason to wait.
-    if (!isRetryable(error)) await filings.failed(filingRef(filing), faultOfOurs).catch(() => undefined);
+    if (!isRetryable(error)) await filings.failed(filingRef(filing), serviceFault).catch(() => undefined);
     else if (filing.takeUps <= maxTakeUps) await giveBack(deps, filing, serviceTrouble, progressed);
     throw error;
   }
 }
 
-async function workOff(
+async function workOn(
   queue: Queue,
   filing: Filing,
   now: EpochMs,
@@ -92,7 +92,7 @@ async function workOff(
   const { breaker, times, log, metrics } = deps;
   if (filing.unread === "damaged") return await setAside(deps, filing);
   readable(filing, filingKey(filing.taskId, filing.number));
-  const rows = await takeRows(filing, deps, onProgress);
+  const rows = await beginRows(filing, deps, onProgress);
   if (filing.takeUps > maxTakeUps)
     return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
 
@@ -131,7 +131,11 @@ async function wakeAgain({ filings, wakeUps, clock, times }: FilingDependencies,
 }
 
 /** It needs a record that nobody can read: it waits, however long, until that is repaired. */
-async function leaveUnread(deps: FilingDependencies, filing: Filing, { why, record }: UnreadableRecord): Promise<void> {
+async function leaveUnreadable(
+  deps: FilingDependencies,
+  filing: Filing,
+  { why, record }: UnreadableRecord,
+): Promise<void> {
   const { filings, log, metrics } = deps;
   const its = { record, taskId: filing.taskId, filing: filing.number };
   if (why === "newer") {
@@ -142,7 +146,7 @@ async function leaveUnread(deps: FilingDependencies, filing: Filing, { why, reco
   }
   log.error("a record cannot be read: what needs it waits until it is repaired", its);
   metrics.count("WorkerFailed");
-  await giveBack(deps, filing, faultOfOurs, true);
+  await giveBack(deps, filing, serviceFault, true);
 }
 
 async function giveBack(

@@ -10,7 +10,7 @@ import { type Account, findAccount } from "../session/account.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
-import { endSingle, type RowsInVisit, settleSingle } from "../session/rows-in-visit.ts";
+import { endSingle, endSingleByRecord, type RowsInVisit } from "../session/rows-in-visit.ts";
 import type { UserSession } from "../session/user-session.ts";
 import { readOrPause, type Visit } from "../session/visit.ts";
 import { fileStatement } from "../stating/file-statement.ts";
@@ -39,11 +39,11 @@ export async function visitPortal(
   const review = await awaitsReview(filing, rows, deps);
   if (review) return review;
   const found = await findAccount(filing, deps);
-  if (found.do === "end") return await refuse(filing, rows, found, deps);
+  if (found.do === "end") return await endUnsent(filing, rows, found, deps);
 
   const { account } = found;
-  const lease = await userSession.take(account.portalUser);
-  if (!lease) return anotherWorker(deps);
+  const lease = await userSession.lease(account.portalUser);
+  if (!lease) return leasedElsewhere(deps);
   try {
     const { budget, properties } = userSession;
     const { clock, times, random } = deps;
@@ -52,11 +52,11 @@ export async function visitPortal(
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
     await userSession.leave(false);
-    return anotherWorker(deps);
+    return leasedElsewhere(deps);
   }
 }
 
-function anotherWorker({ clock, times }: Pick<FilingDependencies, "clock" | "times">): Pause {
+function leasedElsewhere({ clock, times }: Pick<FilingDependencies, "clock" | "times">): Pause {
   const why = { reason: say("other_filing"), cause: "portal_unavailable", keepEarlierReason: true } as const;
   return { ...why, outage: false, isLeasedElsewhere: true, until: clock.now() + times.sweep };
 }
@@ -77,13 +77,13 @@ async function visitUnderLease(
   for (let logins = 0; ; ) {
     if (userSession.isNew()) logins += 1;
     const signed = await userSession.open(account, filing.taskId);
-    if (signed.do === "end") return await refuse(filing, rows, signed, deps);
+    if (signed.do === "end") return await endUnsent(filing, rows, signed, deps);
     if (signed.do === "pause") return signed.pause;
     const pause = await carryOut({ ...leased, filing, session: signed.session }, deps);
     // Closing a filing of reservations after a search for strays is no progress.
     if (!pause && isSingle(filing)) rows.markProgress();
     if (pause?.cut !== "session") return pause;
-    userSession.lost();
+    userSession.noteLost();
     // The next session continues from what this one has written.
     filing = (await deps.filings.find(filingRef(filing))) ?? filing;
     if (logins === maxLoginsAVisit || !userSession.hasTimeToLogIn()) return pause;
@@ -115,16 +115,16 @@ async function carryOut(visit: Visit, deps: FilingDependencies): Promise<Pause |
 }
 
 /** Nobody can log in: unsent rows end, rows in doubt wait. Strays wait as well where a lock will pass. */
-async function refuse(
+async function endUnsent(
   filing: Filing,
   rows: RowsInVisit,
   { outcome, rule }: { readonly outcome: Failed; readonly rule: string },
   deps: FilingDependencies,
 ): Promise<Pause | undefined> {
   const cause = outcome.errorValue;
-  const refused = { ...outcome, rule };
-  await rows.settle(() => ({ refused }));
-  if (isSingle(filing)) await settleSingle(deps, filing, { refused });
+  const logInRefused = { ...outcome, rule };
+  await rows.endByRecord(() => ({ logInRefused }));
+  if (isSingle(filing)) await endSingleByRecord(deps, filing, { logInRefused });
   const straysWait = cause === "account_locked" && mayHaveStrays(filing, rows, deps);
   if (rows.open().length === 0 && !inDoubt(filing) && !straysWait) return undefined;
   return { reason: outcome.details ?? "", cause, outage: false, rule };

@@ -7,7 +7,7 @@ import { type PortalUser, versionOf } from "../../records/portal-users.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
-import { end } from "./log-in-rules.ts";
+import { failWith } from "./log-in-rules.ts";
 
 /** Whom to log in as. The password is unsealed only when it is about to be posted. */
 export interface Account {
@@ -20,7 +20,7 @@ export interface Account {
   password(): Promise<string>;
 }
 
-interface Situation {
+interface AccountFacts {
   readonly filing: Pick<Filing, "ownerId">;
   readonly statement: StatementWork | undefined;
   readonly search: Filing<"search">["search"] | undefined;
@@ -43,21 +43,21 @@ export const accountRules = [
     "its apartment is gone",
     "without it there is no property to search",
     ({ search, isApartmentGone }) => isApartmentGone && search,
-    ({ apartmentId }) => end("apartment_not_found", say("apartment_not_found", { apartmentId })),
+    ({ apartmentId }) => failWith("apartment_not_found", say("apartment_not_found", { apartmentId })),
   ),
   rule(
     "no owner",
     "there is no password to log in with",
     ({ owner }) => owner === undefined,
     (_, { filing: { ownerId } }) =>
-      end("owner_not_found", say(ownerId === undefined ? "username_unknown" : "owner_gone")),
+      failWith("owner_not_found", say(ownerId === undefined ? "username_unknown" : "owner_gone")),
   ),
   rule(
     "its owner has moved",
     "a statement accepted for one username is not filed in another account",
     ({ statement, owner }) =>
       statement && owner && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername),
-    () => end("owner_not_found", say("owner_moved")),
+    () => failWith("owner_not_found", say("owner_moved")),
   ),
   rule(
     "the owner's password",
@@ -69,9 +69,9 @@ export const accountRules = [
     "no password",
     "it was removed, and must be set again",
     () => true,
-    () => end("invalid_credentials", say("password_gone")),
+    () => failWith("invalid_credentials", say("password_gone")),
   ),
-] satisfies readonly Rule<Situation, Step>[];
+] satisfies readonly Rule<AccountFacts, Step>[];
 
 /** Finds the login that a filing needs: the owner's, or a climate-fee task's own. */
 export async function findAccount(
@@ -86,7 +86,7 @@ export async function findAccount(
   const found = ownerId === undefined ? undefined : await owners.find(ownerId);
   // A record without a username cannot log in.
   const owner = found?.portalUsername ? found : undefined;
-  const step = decide<Situation, Step, string>(accountRules, {
+  const step = decide<AccountFacts, Step, string>(accountRules, {
     filing,
     statement: statementOf(filing),
     search,

@@ -5,7 +5,7 @@ import { Interrupted, type Pause, pauseAfter } from "./pause.ts";
 import { readPatiently, type Visit } from "./visit.ts";
 
 /** One property's list is refused in words, or fails: what concerns that property waits, and nothing else. */
-export class ListUnread extends Interrupted {}
+export class ListFailed extends Interrupted {}
 
 /** Counts failures in a row: too many are the portal's, and interrupt the visit. */
 interface Failures {
@@ -14,7 +14,7 @@ interface Failures {
 }
 
 /** A property's declarations in a range. The same words for several owners are the portal's trouble. */
-export async function seeList(
+export async function listDeclarations(
   visit: Visit,
   { breaker }: Pick<FilingDependencies, "breaker">,
   property: PropertyRef,
@@ -32,10 +32,10 @@ export async function seeList(
   const { registryId } = property;
   const { detail: words } = failure;
   const reason = say("portal_refuses_list", { registryId, words });
-  if (failure.kind === "unavailable" && failures) throw new ListUnread({ ...failures.failed(failure), reason });
+  if (failure.kind === "unavailable" && failures) throw new ListFailed({ ...failures.failed(failure), reason });
   if (failure.kind !== "refused") throw new Interrupted(pauseAfter(failure));
   const refusal = { of: "list", words, stay: registryId, portalUser };
   const doubtful = await breaker.refused(refusal, visit.clock.now());
   if (doubtful === "several owners") throw new Interrupted({ ...pauseAfter(failure), doubtful });
-  throw new ListUnread({ reason, detail: words, cause: "portal_unavailable", outage: false });
+  throw new ListFailed({ reason, detail: words, cause: "portal_unavailable", outage: false });
 }

@@ -23,7 +23,7 @@ export interface Attempt {
   readonly taskId: TaskId;
 }
 
-export interface LogIn {
+export interface LogInFacts {
   readonly user: PortalUser;
   readonly attempt?: Attempt | undefined;
   /** A session of this user is open, with whichever password. */
@@ -59,7 +59,7 @@ export const logInRules = [
     "the portal rests",
     "another filing of this user found the portal unusable",
     ({ user: { rest }, now }) => rest && now < rest.until && rest,
-    ({ until, taken }) => pauseLogIn({ ...(taken ? sessionsTaken : resting), until }),
+    ({ until, taken }) => pauseLogIn({ ...(taken ? sessionsTaken : portalRests), until }),
   ),
   rule(
     "whose password is it",
@@ -67,7 +67,7 @@ export const logInRules = [
     ({ attempt }) => !attempt,
     { do: "open the password" },
   ),
-  rule("a session is there", "the password that opened it is proven", isOurs, {
+  rule("a session is there", "the password that opened it is proven", isProven, {
     do: "go on in the session",
   }),
   rule(
@@ -122,13 +122,13 @@ export const logInRules = [
     "a post without an answer",
     "it may have been refused: the next post is hours later, except for a proven password",
     unansweredUntil,
-    (until, { now, times }) => spareLogin(until, now + times.lockWindow, "portal_unavailable"),
+    (until, { now, times }) => delayLogIn(until, now + times.lockWindow, "portal_unavailable"),
   ),
   rule(
     "refused a moment ago",
     "even a proven password may have been changed at the portal, and would be refused a second time",
-    sparedUntil,
-    (until, { now, times }) => spareLogin(until, now + times.lockWindow, "invalid_credentials"),
+    delayedUntil,
+    (until, { now, times }) => delayLogIn(until, now + times.lockWindow, "invalid_credentials"),
   ),
   rule("logged in too often", "nobody is logged in again and again without progress", loggedInOftenUntil, (until) =>
     pauseLogIn({
@@ -158,47 +158,47 @@ export const logInRules = [
     () => pauseLogIn({ reason: say("guesses_spent"), cause: "invalid_credentials", outage: false }),
   ),
   rule("post", "nothing speaks against it", () => true, { do: "post" }),
-] satisfies readonly Rule<LogIn, LogInStep>[];
+] satisfies readonly Rule<LogInFacts, LogInStep>[];
 
-export const nextLogInStep = (one: LogIn) => decide<LogIn, LogInStep, string>(logInRules, one);
+export const nextLogInStep = (one: LogInFacts) => decide<LogInFacts, LogInStep, string>(logInRules, one);
 
-const resting: Pause = { reason: "", cause: "portal_unavailable", outage: true, keepEarlierReason: true };
+const portalRests: Pause = { reason: "", cause: "portal_unavailable", outage: true, keepEarlierReason: true };
 
-type End = Extract<LogInStep, { do: "end" }>;
-type Waits = Extract<LogInStep, { do: "pause" }>;
+type EndStep = Extract<LogInStep, { do: "end" }>;
+type PauseStep = Extract<LogInStep, { do: "pause" }>;
 
-export const pauseLogIn = (pause: Pause): Waits => ({ do: "pause", pause });
-export const end = (errorValue: ErrorValue, details: Words): End => ({
+export const pauseLogIn = (pause: Pause): PauseStep => ({ do: "pause", pause });
+export const failWith = (errorValue: ErrorValue, details: Words): EndStep => ({
   do: "end",
   outcome: { state: "FAILED", errorValue, details },
 });
 
-export const invalidCredentials = end("invalid_credentials", say("password_refused"));
-export const passwordsRefused = end("invalid_credentials", say("passwords_refused", { count: maxRefused }));
-export const accountLocked = end("account_locked", say("account_locked"));
-export const ownerMustAct = (what: Words) => end("owner_action_required", say("owner_must_act", { what }));
+export const invalidCredentials = failWith("invalid_credentials", say("password_refused"));
+export const passwordsRefused = failWith("invalid_credentials", say("passwords_refused", { count: maxRefused }));
+export const accountLocked = failWith("account_locked", say("account_locked"));
+export const ownerMustAct = (what: Words) => failWith("owner_action_required", say("owner_must_act", { what }));
 
-function isOurs({ hasSession, user, attempt }: LogIn): boolean {
+function isProven({ hasSession, user, attempt }: LogInFacts): boolean {
   return hasSession && attempt !== undefined && user.proven === attempt.fingerprint;
 }
 
-function roomAgain({ user, now, times }: LogIn): number | undefined {
+function roomAgain({ user, now, times }: LogInFacts): number | undefined {
   return roomAgainAt(user.sinceProgress?.calls ?? [], now, times);
 }
 
-function refusedBefore({ user: { refused = [] }, attempt }: LogIn) {
+function refusedBefore({ user: { refused = [] }, attempt }: LogInFacts) {
   const entry = refused.find((one) => one.fingerprint === attempt?.fingerprint);
   const isSame = attempt?.version === undefined || entry?.version === undefined || entry.version === attempt.version;
   return isSame ? entry : undefined;
 }
 
-function doubtedUntil(one: LogIn): number | undefined {
+function doubtedUntil(one: LogInFacts): number | undefined {
   const entry = refusedBefore(one);
   return entry && isDoubted(entry, one.now) ? entry.doubtedUntil : undefined;
 }
 
 /** A proven password refused twice in a row met a sign-on that refuses everybody: that may last for hours. */
-function sparedUntil({ user: { refusedAt, inARow, proven }, attempt, now, times }: LogIn): number | false {
+function delayedUntil({ user: { refusedAt, inARow, proven }, attempt, now, times }: LogInFacts): number | false {
   if (refusedAt === undefined) return false;
   const isLong = proven === attempt?.fingerprint && (inARow?.refused ?? 0) > 1;
   const until = refusedAt + (isLong ? times.unclearLogin : times.lockWindow);
@@ -211,38 +211,42 @@ function unclearPosts({ unclear = [] }: PortalUser, { fingerprint, version }: At
 }
 
 /** Too many unclear posts, of whichever password. A password set since is still posted once, while few posts are in doubt. */
-export function isUnclearTooOften({ user, attempt }: Pick<LogIn, "user" | "attempt">): boolean {
+export function isUnclearTooOften({ user, attempt }: Pick<LogInFacts, "user" | "attempt">): boolean {
   if (!attempt) return false;
   const most = user.proven === attempt.fingerprint ? maxUnclear.proven : maxUnclear.unproven;
   const isNew = attempt.version !== undefined && unclearPosts(user, attempt) === 0;
   return isDoubtfulTooOften(user) || (unclearOf(user) >= most && !isNew);
 }
 
-function unansweredUntil({ user, attempt, now, times }: LogIn): number | false {
+function unansweredUntil({ user, attempt, now, times }: LogInFacts): number | false {
   const until = user.posted && attempt && user.posted.at + pauseAfterUnclear(user, attempt, times);
   return until !== undefined && now < until && until;
 }
 
-function loggedInOftenUntil({ user, now, times: { loginWindow } }: LogIn): number | false {
+function loggedInOftenUntil({ user, now, times: { loginWindow } }: LogInFacts): number | false {
   const [oldest, ...others] = recentLogins(user, now, loginWindow).slice(-maxLogins);
   return oldest !== undefined && others.length === maxLogins - 1 && oldest + loginWindow;
 }
 
 /** Long enough for an outage to pass, so that no person is needed. */
-function pauseAfterUnclear(user: PortalUser, attempt: Attempt, { lockWindow, unclearLogin }: LogIn["times"]): number {
+function pauseAfterUnclear(
+  user: PortalUser,
+  attempt: Attempt,
+  { lockWindow, unclearLogin }: LogInFacts["times"],
+): number {
   const posts = user.posted?.fingerprint === attempt.fingerprint ? unclearPosts(user, attempt) : 0;
   if (posts === 0) return lockWindow;
   const pauses = [lockWindow, unclearLogin];
   return (user.proven === attempt.fingerprint ? [0, ...pauses] : pauses)[posts - 1] ?? 6 * unclearLogin;
 }
 
-export function withOneMore(user: PortalUser, attempt: Attempt): NonNullable<PortalUser["unclear"]> {
+export function withUnclearPost(user: PortalUser, attempt: Attempt): NonNullable<PortalUser["unclear"]> {
   const { fingerprint, version } = attempt;
   const others = (user.unclear ?? []).filter((one) => one.fingerprint !== fingerprint || one.version !== version);
-  return [...others, { ...asPosted(attempt), times: unclearPosts(user, attempt) + 1 }];
+  return [...others, { ...passwordOf(attempt), times: unclearPosts(user, attempt) + 1 }];
 }
 
-export const asPosted = ({ fingerprint, version }: Attempt) => ({
+export const passwordOf = ({ fingerprint, version }: Attempt) => ({
   fingerprint,
   ...(version !== undefined && { version }),
 });
@@ -271,13 +275,13 @@ export const logInsRefused: Pause = {
 function unclearTooOften(user: PortalUser, version: string | undefined): LogInStep {
   const isDoubtful = isDoubtfulTooOften(user);
   const count = isDoubtful ? doubtfulPosts(user) : unclearOf(user);
-  if (version === undefined) return end("owner_action_required", say("logins_unclear", { count }));
+  if (version === undefined) return failWith("owner_action_required", say("logins_unclear", { count }));
   const reason = isDoubtful ? say("logins_await_person") : say("password_awaited", { count });
   return pauseLogIn({ reason, cause: "owner_action_required", outage: false });
 }
 
 /** Waits until `at`, but checks at `lookAgainAt` whether the password was set again. */
-function spareLogin(at: EpochMs, lookAgainAt: EpochMs, cause: ErrorValue): LogInStep {
+function delayLogIn(at: EpochMs, lookAgainAt: EpochMs, cause: ErrorValue): LogInStep {
   const reason = say("login_spared", { until: new Date(at).toISOString() });
   return pauseLogIn({ reason, cause, outage: false, until: Math.min(at, lookAgainAt) });
 }

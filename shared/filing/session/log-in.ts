@@ -3,14 +3,16 @@ import type { PortalSession } from "../../portal/portal.ts";
 import type { KnownProperties, Learned, Lease, PortalUser } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
 import type { Deadline, FilingDependencies, Guess } from "./dependencies.ts";
-import { type Attempt, asPosted, type LogIn, logInsRefused, nextLogInStep } from "./log-in-rules.ts";
-import type { GuessLimit, PostDependencies, PostPassword, SignIn } from "./post-password.ts";
+import { type Attempt, type LogInFacts, logInsRefused, nextLogInStep, passwordOf } from "./log-in-rules.ts";
+import type { GuessLimit, PostDependencies, PostPassword, PostResult } from "./post-password.ts";
 import type { Budget, Progress } from "./visit.ts";
 
 export type SessionDependencies = PostDependencies & Pick<FilingDependencies, "tasks" | "guesses" | "newHolder">;
 
 /** How a log-in ends: in a session, with a pause, or with the outcome of what cannot be filed. */
-export type SignedIn = Exclude<SignIn, { do: "end" }> | (Extract<SignIn, { do: "end" }> & { readonly rule: string });
+export type LogInResult =
+  | Exclude<PostResult, { do: "end" }>
+  | (Extract<PostResult, { do: "end" }> & { readonly rule: string });
 
 /** What a worker keeps from one filing of a portal user to the next. */
 export interface SessionState {
@@ -36,13 +38,13 @@ interface Held {
 }
 
 /** Takes the steps of `nextLogInStep` until there is a session, or a reason why there is none. */
-export async function logIn(state: SessionState, account: Account, taskId: TaskId): Promise<SignedIn> {
+export async function logIn(state: SessionState, account: Account, taskId: TaskId): Promise<LogInResult> {
   const { deps, deadline, progress, budget, properties, post, limitGuesses } = state;
   const { portalUsers, vault, clock, times } = deps;
   let password = "";
   let attempt: Attempt | undefined;
   let guess: Guess | undefined;
-  let counted: LogIn["guess"];
+  let counted: LogInFacts["guess"];
   for (;;) {
     if (!state.held) throw new Error("no lease was taken");
     const { lease, session } = state.held;
@@ -133,5 +135,5 @@ async function rememberVersion(
   const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);
   if (!entry || entry.version !== undefined || attempt.version === undefined) return;
   // biome-ignore lint/plugin: the next one to try this password remembers it
-  await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
+  await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? passwordOf(attempt) : one)) });
 }

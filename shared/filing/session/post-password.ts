@@ -16,27 +16,27 @@ import type { FilingDependencies, Guess } from "./dependencies.ts";
 import {
   type Attempt,
   accountLocked,
-  asPosted,
   invalidCredentials,
   isUnclearTooOften,
   type LogInStep,
   logInDoubted,
   logInsRefused,
   ownerMustAct,
+  passwordOf,
   passwordsRefused,
   pauseLogIn,
   recentLogins,
-  withOneMore,
+  withUnclearPost,
 } from "./log-in-rules.ts";
 import { backoff, pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
 import type { Progress } from "./visit.ts";
 
-export type SignIn =
+export type PostResult =
   | { readonly do: "in"; readonly session: PortalSession; readonly user: PortalUser }
   | Extract<LogInStep, { do: "pause" | "end" }>;
 
 /** Posts a password under the lease of its portal user, and records what the answer shows. */
-export type PostPassword = (post: Post) => Promise<SignIn>;
+export type PostPassword = (post: Post) => Promise<PostResult>;
 
 /**
  * Counts an unproven password before it is posted; a task's own more strictly than one on record. Resolves with the guess, to
@@ -70,17 +70,17 @@ const maxRefusedKept = 20;
 const areAccepted = new Set<LoginResult["kind"]>(["in", "owner_action_required", "session_limit"]);
 
 /** Records what an answer shows, if the password was posted. */
-type Understood = (learned: Learned) => Promise<PortalUser>;
+type RecordAnswer = (learned: Learned) => Promise<PortalUser>;
 
 export const createPostPassword =
   (deps: PostDependencies): PostPassword =>
   async (one) =>
     await post(deps, one);
 
-async function post(deps: PostDependencies, one: Post): Promise<SignIn> {
+async function post(deps: PostDependencies, one: Post): Promise<PostResult> {
   const { portalUsers, portal, clock } = deps;
   const { account, password, attempt, lease, user, guess, progress, signal } = one;
-  const unclear = withOneMore(user, attempt);
+  const unclear = withUnclearPost(user, attempt);
   let posted = false;
   const credentials = { username: account.username, password };
   const result = await portal.login(credentials, {
@@ -89,7 +89,7 @@ async function post(deps: PostDependencies, one: Post): Promise<SignIn> {
       const at = clock.now();
       const { logins, calls } = progress.latest();
       const note = { posted: { fingerprint: attempt.fingerprint, at }, unclear };
-      const { written } = await noted(deps, lease, user, {
+      const { written } = await notePost(deps, lease, user, {
         ...note,
         sinceProgress: { logins: [...logins, at], calls },
       });
@@ -99,23 +99,23 @@ async function post(deps: PostDependencies, one: Post): Promise<SignIn> {
     },
   });
   // A posted password counts as unclear until its answer is understood.
-  const understood = async (learned: Learned) => {
+  const recordAnswer = async (learned: Learned) => {
     if (!posted) return user;
     const result = await portalUsers.learn(lease, { posted: null, unclear: null, ...learned });
     // Without the lease the post stays unclear.
     return result.written ? result.user : user;
   };
-  const signed = await conclude(deps, result, one, understood);
+  const signed = await handleAnswer(deps, result, one, recordAnswer);
   await guess?.answered(result);
   return signed;
 }
 
-async function conclude(
+async function handleAnswer(
   deps: PostDependencies,
   result: LoginResult,
   one: Post,
-  understood: Understood,
-): Promise<SignIn> {
+  recordAnswer: RecordAnswer,
+): Promise<PostResult> {
   const { breaker, clock, times, random, log, metrics } = deps;
   const { account, attempt, user } = one;
   const { portalUser } = account;
@@ -125,30 +125,30 @@ async function conclude(
   switch (result.kind) {
     case "in": {
       const { session } = result;
-      const cookies = await sealed(deps, portalUser, session);
-      const cleared = { refused: others, refusedAt: null, inARow: null, lockedUntil: null, ownerAction: null };
-      return { do: "in", session, user: await understood({ cookies, proven: fingerprint, ...cleared }) };
+      const cookies = await sealCookies(deps, portalUser, session);
+      const cleared = { handleRefusal: others, refusedAt: null, inARow: null, lockedUntil: null, ownerAction: null };
+      return { do: "in", session, user: await recordAnswer({ cookies, proven: fingerprint, ...cleared }) };
     }
     case "invalid_credentials":
       log.warn("the portal refused a login", { portalUser, taskId });
       metrics.count("LoginRefused");
-      return await refused(deps, one, others, understood);
+      return await refused(deps, one, others, recordAnswer);
     case "account_locked":
-      await understood({ lockedUntil: clock.now() + times.lockWindow });
+      await recordAnswer({ lockedUntil: clock.now() + times.lockWindow });
       return accountLocked;
     case "owner_action_required":
-      await understood({ ownerAction: { taskId, what: result.what }, inARow: null });
+      await recordAnswer({ ownerAction: { taskId, what: result.what }, inARow: null });
       return ownerMustAct(result.what);
     case "session_limit": {
       // All filings of this user wait for a free session; one of them tries again.
       const before = recentLogins(user, clock.now(), times.loginWindow).length;
       const until = clock.now() + backoff(before + 1, times, random);
-      await understood({ proven: fingerprint, inARow: null, rest: { until, outages: 0, taken: true } });
+      await recordAnswer({ proven: fingerprint, inARow: null, rest: { until, outages: 0, taken: true } });
       return pauseLogIn(pauseUntil(sessionsTaken, until));
     }
     case "failed": {
-      if (result.failure.effect === "no") await understood({});
-      else if (isUnclearTooOften({ user: { ...user, unclear: withOneMore(user, attempt) }, attempt })) {
+      if (result.failure.effect === "no") await recordAnswer({});
+      else if (isUnclearTooOften({ user: { ...user, unclear: withUnclearPost(user, attempt) }, attempt })) {
         log.error("logins in a row without a clear answer: a person has to look", { portalUser, taskId });
         metrics.count("LoginUnclear");
       }
@@ -165,8 +165,8 @@ async function refused(
   { portalUsers, breaker, clock, log, metrics }: PostDependencies,
   { account: { portalUser }, attempt, user }: Post,
   others: NonNullable<PortalUser["refused"]>,
-  understood: Understood,
-): Promise<SignIn> {
+  recordAnswer: RecordAnswer,
+): Promise<PostResult> {
   const now = clock.now();
   const { refused: before, unclear } = user.inARow ?? { refused: 0, unclear: 0 };
   const inARow = { refused: before + 1, unclear: unclear + unclearOf(user) };
@@ -180,13 +180,13 @@ async function refused(
   }
   const isProven = user.proven === attempt.fingerprint;
   if (!isProven && breaker.refusesLogIns()) {
-    await understood(learned);
+    await recordAnswer(learned);
     return pauseLogIn(logInsRefused);
   }
   const doubtedUntil = now + troubleWindowMs;
-  const entry = { ...asPosted(attempt), ...(isProven && { doubtedUntil }) };
-  const condemned = [...others, entry].slice(-maxRefusedKept);
-  await understood({ refused: condemned, ...learned, ...(isProven && { proven: null }) });
+  const entry = { ...passwordOf(attempt), ...(isProven && { doubtedUntil }) };
+  const passwords = [...others, entry].slice(-maxRefusedKept);
+  await recordAnswer({ refused: passwords, ...learned, ...(isProven && { proven: null }) });
   if (!isProven) return isRefusedTooOften({ inARow }) ? passwordsRefused : invalidCredentials;
   // Everybody's record was written before the breaker's, so that none of them is missed.
   const everybody = await breaker.refusedLogIn(portalUser, now);
@@ -196,7 +196,7 @@ async function refused(
 }
 
 /** Only a successor needs the cookies, so a visit continues without them. */
-async function sealed(
+async function sealCookies(
   { vault, log }: PostDependencies,
   portalUser: string,
   session: PortalSession,
@@ -213,7 +213,7 @@ async function sealed(
 }
 
 /** Notes a post beforehand. If the write fails it may still have taken effect, so it is undone as far as possible. */
-async function noted(
+async function notePost(
   { portalUsers }: PostDependencies,
   lease: Lease,
   { posted, unclear, sinceProgress }: PortalUser,

@@ -15,13 +15,13 @@ import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 
 /** How unsent work ends where patience is over, or nobody can be logged in. */
-export interface Occasion {
-  readonly over?: Outcome;
-  readonly refused?: Ended;
+export interface ReasonsToEnd {
+  readonly patienceOver?: Outcome;
+  readonly logInRefused?: Ended;
 }
 
 /** The record of a reservation, or of a filing with a single outcome. */
-interface OnRecord extends Occasion, MayBeUnread {
+interface RecordFacts extends ReasonsToEnd, MayBeUnread {
   readonly missing?: ReturnType<typeof missingIn>;
   /** Something of it may be at the portal. */
   readonly isSent: boolean;
@@ -61,27 +61,27 @@ export const recordRules = [
   rule(
     "patience ends",
     "nothing was sent of it: it fails with the reason that it waited for",
-    (s) => !s.isSent && s.over,
+    (s) => !s.isSent && s.patienceOver,
     (outcome) => end(outcome),
   ),
   rule(
     "patience ends in doubt",
     "something of it may be at the portal: a person decides",
-    (s) => s.over,
+    (s) => s.patienceOver,
     (_, { inDoubt }) => end(inDoubt),
   ),
   rule(
     "nobody can be logged in",
     "nothing was sent of it: it fails with what its owner has to do",
-    (s) => !s.isSent && s.refused,
+    (s) => !s.isSent && s.logInRefused,
     (outcome) => ({ ...end(outcome), by: outcome.rule }),
   ),
   rule("it may go on", "the portal decides the rest", () => true, { do: "go on" }),
-] satisfies readonly Rule<OnRecord, RecordStep>[];
+] satisfies readonly Rule<RecordFacts, RecordStep>[];
 
 const end = (outcome: Outcome): RecordStep => ({ do: "end", outcome });
 
-const endOfRow = (row: Row, filing: Filing, occasion: Occasion): Ended | undefined =>
+const endOfRow = (row: Row, filing: Filing, occasion: ReasonsToEnd): Ended | undefined =>
   endBy(rowKey(row.taskId, row.number), {
     ...occasion,
     unread: row.unread ?? filing.unread,
@@ -91,7 +91,7 @@ const endOfRow = (row: Row, filing: Filing, occasion: Occasion): Ended | undefin
     inDoubt: undecided(row.intent?.declarationId),
   });
 
-function endOfSingle(filing: SingleFiling, occasion: Occasion): Ended | undefined {
+function endOfSingle(filing: SingleFiling, occasion: ReasonsToEnd): Ended | undefined {
   const { taskId, number, unread } = filing;
   const statement = statementOf(filing);
   const unclear = statement ? statementUnclear : notBegun;
@@ -101,8 +101,8 @@ function endOfSingle(filing: SingleFiling, occasion: Occasion): Ended | undefine
 }
 
 /** Undefined where it may go on. */
-function endBy(key: Key, record: OnRecord): Ended | undefined {
-  const step = decide<OnRecord, RecordStep, string>(recordRules, record);
+function endBy(key: Key, record: RecordFacts): Ended | undefined {
+  const step = decide<RecordFacts, RecordStep, string>(recordRules, record);
   if (step.do === "leave it to that release") throw new UnreadableRecord("newer", key);
   return step.do === "end" ? { ...step.outcome, rule: step.by ?? step.rule } : undefined;
 }
@@ -126,14 +126,14 @@ export interface RowsInVisit {
   /** Ends a row, then counts and logs its outcome: not where it has ended otherwise. */
   end(row: OpenRow, outcome: Ended): Promise<WrittenRow>;
   /** Ends the rows whose records alone decide that. */
-  settle(as?: (row: Row) => Occasion): Promise<void>;
+  endByRecord(as?: (row: Row) => ReasonsToEnd): Promise<void>;
 }
 
 interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log" | "clock"> {
   readonly filings: Pick<FilingRepository, "progressed">;
 }
 
-export async function takeRows(
+export async function beginRows(
   filing: Filing,
   deps: Dependencies,
   onProgress: () => void = () => {},
@@ -144,9 +144,9 @@ export async function takeRows(
     of === filing.number || (unread !== undefined && numbers.includes(row));
   const stored =
     numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
-  const turn = new Map(numbers.map((row, index) => [row, index]));
-  const inTurn = stored.toSorted((one, other) => (turn.get(one.number) ?? 0) - (turn.get(other.number) ?? 0));
-  const known = new Map(inTurn.map((row) => [row.number, row]));
+  const place = new Map(numbers.map((row, index) => [row, index]));
+  const inOrder = stored.toSorted((one, other) => (place.get(one.number) ?? 0) - (place.get(other.number) ?? 0));
+  const known = new Map(inOrder.map((row) => [row.number, row]));
   const tried = new Set<RowNumber>();
   let progressed = false;
   let isForgiven = filing.takeUps <= 1;
@@ -184,7 +184,7 @@ export async function takeRows(
     countOutcome(deps, outcome);
     logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
   }
-  async function settle(as: (row: Row) => Occasion = () => ({})) {
+  async function endByRecord(as: (row: Row) => ReasonsToEnd = () => ({})) {
     for (const row of known.values()) {
       const outcome = row.unread || isOpen(row) ? endOfRow(row, filing, as(row)) : undefined;
       if (!outcome) continue;
@@ -193,7 +193,7 @@ export async function takeRows(
       else if (isOpen(row)) await end(row, outcome);
     }
   }
-  await settle();
+  await endByRecord();
   return {
     all,
     open,
@@ -203,7 +203,7 @@ export async function takeRows(
     progressed: () => progressed,
     write,
     end,
-    settle,
+    endByRecord,
   };
 }
 
@@ -249,10 +249,10 @@ function reportSingle(
 }
 
 /** Ends a filing with one outcome where its record alone decides that. An earlier outcome stays. */
-export async function settleSingle(
+export async function endSingleByRecord(
   deps: Parameters<typeof endSingle>[0],
   filing: SingleFiling,
-  occasion: Occasion = {},
+  occasion: ReasonsToEnd = {},
 ): Promise<void> {
   const outcome = endOfSingle(filing, occasion);
   if (outcome) await endSingle(deps, filing, outcome);

@@ -2,7 +2,7 @@ import type { EpochMs, TaskId } from "../../ids-and-times.ts";
 import { createKnownProperties, type KnownProperties, type Learned, type Lease } from "../../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
 import type { Deadline } from "./dependencies.ts";
-import { hasTimeToLogIn, logIn, type SessionDependencies, type SessionState, type SignedIn } from "./log-in.ts";
+import { hasTimeToLogIn, type LogInResult, logIn, type SessionDependencies, type SessionState } from "./log-in.ts";
 import { backoff } from "./pause.ts";
 import { createGuessLimit, createPostPassword } from "./post-password.ts";
 import { type Budget, createBudget, createProgress } from "./visit.ts";
@@ -14,18 +14,18 @@ export interface UserSession {
   /** Whether enough time is left for a log-in and what follows it. */
   hasTimeToLogIn(): boolean;
   /** Leases a portal user. Undefined while another worker has the lease. */
-  take(portalUser: string): Promise<Lease | undefined>;
+  lease(portalUser: string): Promise<Lease | undefined>;
   /** Whether the next `open` must log in. */
   isNew(): boolean;
   /**
    * Opens a session of this account under the lease that was taken: the one that is kept, or one by a log-in that the rules
    * allow. Where there is none, resolves with a pause or an outcome, and the lease is released.
    */
-  open(account: Account, taskId: TaskId): Promise<SignedIn>;
+  open(account: Account, taskId: TaskId): Promise<LogInResult>;
   /** Notes progress: the user's exchanges are counted anew, and no rest is due. */
   markProgress(): void;
   /** Notes that the portal has ended the session: the next `open` logs in. */
-  lost(): void;
+  noteLost(): void;
   /** Leaves a portal that cannot be used, and may ask for a rest. Resolves with the time until which this user rests. */
   rest(retryAfterMs?: number): Promise<EpochMs>;
   /** Logs out, unless the work continues at once, and releases the lease. A session that may still live is kept for the next worker. */
@@ -52,17 +52,17 @@ export function createUserSession(deps: SessionDependencies, deadline: Deadline)
     budget,
     properties,
     hasTimeToLogIn: () => hasTimeToLogIn(state),
-    take: async (portalUser) => await take(state, portalUser),
+    lease: async (portalUser) => await lease(state, portalUser),
     isNew: () => state.held?.session === undefined && state.held?.user.cookies === undefined,
     open: async (account, taskId) => await open(state, account, taskId),
     markProgress: () => markProgress(state),
-    lost: () => lost(state),
+    noteLost: () => noteLost(state),
     rest: async (retryAfterMs) => await rest(state, retryAfterMs),
     leave: async (goesOn) => await leave(state, goesOn),
   };
 }
 
-async function take(state: SessionState, portalUser: string): Promise<Lease | undefined> {
+async function lease(state: SessionState, portalUser: string): Promise<Lease | undefined> {
   const { portalUsers, newHolder, clock, times } = state.deps;
   if (state.held?.lease.portalUser === portalUser) return state.held.lease;
   await leave(state, false);
@@ -75,10 +75,10 @@ async function take(state: SessionState, portalUser: string): Promise<Lease | un
   return state.held?.lease;
 }
 
-async function open(state: SessionState, account: Account, taskId: TaskId): Promise<SignedIn> {
+async function open(state: SessionState, account: Account, taskId: TaskId): Promise<LogInResult> {
   const { held, deps } = state;
   if (held?.lease.portalUser !== account.portalUser) throw new Error("no lease was taken");
-  let signed: SignedIn | undefined;
+  let signed: LogInResult | undefined;
   try {
     signed = await logIn(state, await accountToUse(account, held.user, deps.vault), taskId);
     return signed;
@@ -94,7 +94,7 @@ function markProgress(state: SessionState): void {
   if (held) state.held = { ...held, learned: { ...held.learned, rest: null } };
 }
 
-function lost(state: SessionState): void {
+function noteLost(state: SessionState): void {
   if (!state.held) return;
   const { lease, user, learned } = state.held;
   state.held = { lease, user: { ...user, cookies: undefined }, learned: { ...learned, cookies: null } };

@@ -87,7 +87,7 @@ export async function readOrPause<T>(visit: Visit, read: () => Promise<Answer<T>
   throw new Interrupted(pauseAfter(answer.failure));
 }
 
-export async function seeProperties(visit: Visit): Promise<readonly Property[]> {
+export async function listProperties(visit: Visit): Promise<readonly Property[]> {
   const shown = await readOrPause(visit, async () => await visit.session.properties());
   visit.properties.note(shown);
   return shown;

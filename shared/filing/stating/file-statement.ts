@@ -2,7 +2,7 @@ import type { Filing, StatementIntent, StatementWork } from "../../records/filin
 import { evidenceOf } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { unanswered } from "../session/describe-failure.ts";
+import { describeFailure } from "../session/describe-failure.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
 import { change, readOrPause, type Visit } from "../session/visit.ts";
@@ -81,7 +81,7 @@ async function submit(
     await deps.filings.record(filing, { statement: before });
     return { pause: pauseAfter(failure) };
   }
-  const event = say("submit_unanswered", { attempt: intent.attempts, failure: unanswered(failure) });
+  const event = say("submit_unanswered", { attempt: intent.attempts, failure: describeFailure(failure) });
   // biome-ignore lint/plugin: a closed filing needs no evidence
   await deps.filings.record(filing, { evidence: [...(filing.evidence ?? []), evidenceOf(event, clock.now())] });
   const until = clock.now() + times.settle;

@@ -7,14 +7,14 @@ import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
 
-export interface Facts {
+export interface MonthFacts {
   /** The other filing that holds the month: its id, and its record. */
   readonly holder: FilingRef | undefined;
   readonly before: Pick<Filing, "dueAt"> | undefined;
   readonly outcome: SingleFiling["outcome"];
   /** The holder could not be taken over from. */
   readonly isKept: boolean;
-  readonly soon: number;
+  readonly lookAgainAt: number;
 }
 
 export type MonthStep =
@@ -48,9 +48,9 @@ export const monthRules = [
     "another filing is at it",
     "one filing at a time may state a month",
     ({ holder }) => holder,
-    (holder, { soon }) => ({ do: "wait", pause: { ...waitsFor(holder), until: soon } }),
+    (holder, { lookAgainAt }) => ({ do: "wait", pause: { ...waitsFor(holder), until: lookAgainAt } }),
   ),
-] satisfies readonly Rule<Facts, MonthStep>[];
+] satisfies readonly Rule<MonthFacts, MonthStep>[];
 
 const waitsFor = ({ taskId }: FilingRef): Pause => ({
   reason: say("other_statement", { taskId }),
@@ -74,8 +74,8 @@ export async function lockMonth(
   const before = holder && (await filings.find(holder));
   const outcome = before && outcomeOf(before);
   for (let isKept = false; ; isKept = true) {
-    const facts = { holder, before, outcome, isKept, soon: clock.now() + times.settle };
-    const { rule: name, ...step } = decide<Facts, MonthStep, string>(monthRules, facts);
+    const facts = { holder, before, outcome, isKept, lookAgainAt: clock.now() + times.settle };
+    const { rule: name, ...step } = decide<MonthFacts, MonthStep, string>(monthRules, facts);
     if (step.do === "state it") return undefined;
     if (step.do === "end") return { ...step, outcome: { ...step.outcome, rule: name } };
     if (step.do === "wait") return { ...step, pause: { ...step.pause, rule: name } };

@@ -39,7 +39,7 @@ export type StatementStep =
 
 type StatementTimes = Pick<Times, "settle" | "takkResend" | "refusedAgain">;
 
-export type Facts = ReturnType<typeof statementFacts>;
+export type StatementFacts = ReturnType<typeof statementFacts>;
 
 /**
  * The next step for a climate-fee statement. A statement cannot carry a mark, so the intent keeps what the month showed
@@ -135,7 +135,7 @@ export const statementRules = [
     () => true,
     (_, facts) => submit(facts),
   ),
-] satisfies readonly Rule<Facts, StatementStep>[];
+] satisfies readonly Rule<StatementFacts, StatementStep>[];
 
 /** Facts about a statement and its month. */
 export function statementFacts(
@@ -171,19 +171,19 @@ export function statementFacts(
 }
 
 export const nextStatementStep = (...known: Parameters<typeof statementFacts>) =>
-  decide<Facts, StatementStep, string>(statementRules, statementFacts(...known));
+  decide<StatementFacts, StatementStep, string>(statementRules, statementFacts(...known));
 
 const isAnswered = (intent: StatementIntent | undefined) =>
   intent !== undefined && (intent.confirmed === true || intent.refusal !== undefined);
 
-function unansweredUntil({ intent, looks, now, times }: Facts): number | false {
+function unansweredUntil({ intent, looks, now, times }: StatementFacts): number | false {
   const resendAt = (intent?.at ?? 0) + times.takkResend;
   if (looks < looksBeforeResend) return now + times.settle;
   return now < resendAt && resendAt;
 }
 
 /** `before`: statements that would be taken for ours. A draft that is made final keeps its id. */
-function submit({ work: { draft, records }, there, intent, now }: Facts): StatementStep {
+function submit({ work: { draft, records }, there, intent, now }: StatementFacts): StatementStep {
   const alike = there.filter((one) => one.final || (draft && sameRecords(one.records, records)));
   const before = alike.map(({ statementId }) => statementId);
   const attempts = (intent?.attempts ?? 0) + 1;
@@ -193,7 +193,7 @@ function submit({ work: { draft, records }, there, intent, now }: Facts): Statem
 
 const end = (outcome: Outcome): StatementStep => ({ do: "end", outcome });
 
-function lookAgain({ intent, looks, now, times }: Facts, at: EpochMs): StatementStep {
+function lookAgain({ intent, looks, now, times }: StatementFacts, at: EpochMs): StatementStep {
   const reason = say(intent?.confirmed ? "number_looked_up" : "unclear");
   const until = Math.max(at, now + times.settle);
   const pause: Pause = { reason, cause: "portal_unavailable", outage: false, until };

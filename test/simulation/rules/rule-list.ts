@@ -72,7 +72,9 @@ function whenIn(when: unknown): string {
 }
 
 const said: Readonly<Record<string, string>> = {
+  failWith: "end",
   pauseLogIn: "wait",
+  delayLogIn: "wait",
   lookAgain: "wait",
   next: "wait",
   remove: "delete",
@@ -81,11 +83,11 @@ const said: Readonly<Record<string, string>> = {
 /** Each step that the rule may come to: its kind, and of an end or a wait which. */
 function thenIn(body: string): string {
   const steps = body.matchAll(
-    /\b(wait|pauseLogIn|lookAgain|next|end|remove|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(isDueNow): true/g,
+    /\b(wait|pauseLogIn|delayLogIn|lookAgain|next|end|failWith|remove|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(isDueNow): true/g,
   );
   const told = [...steps].map(([, kind = "", which = "pause", plain, isDueNow]) =>
-    /^(?:wait|end)$/.test(kind) && which !== "pause"
-      ? `${kind}: \`${which}\``
+    /^(?:wait|end|failWith)$/.test(kind) && which !== "pause"
+      ? `${said[kind] ?? kind}: \`${which}\``
       : isDueNow
         ? "wakes"
         : (plain ?? said[kind] ?? kind),

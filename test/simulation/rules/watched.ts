@@ -1,5 +1,5 @@
 import { intendedRules } from "../../../shared/filing/declaring/intended-rules.ts";
-import { tidyRules } from "../../../shared/filing/declaring/remove-strays.ts";
+import { strayRules } from "../../../shared/filing/declaring/remove-strays.ts";
 import { unsentRules } from "../../../shared/filing/declaring/unsent-rules.ts";
 import type { Rule } from "../../../shared/filing/rules/rule.ts";
 import { searchRules } from "../../../shared/filing/searching/search-rules.ts";
@@ -14,7 +14,7 @@ import { statementRules } from "../../../shared/filing/stating/statement-rules.t
 export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = {
   "With an intent": intendedRules,
   "Without an intent": unsentRules,
-  "After its end": tidyRules,
+  "After its end": strayRules,
   "A statement": statementRules,
   "A statement's month": monthRules,
   "A search": searchRules,
@@ -26,7 +26,7 @@ export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = 
 
 export const allRules = Object.values(tables).flat();
 /** The rules of a reservation. */
-export const reservationRules = [...intendedRules, ...unsentRules, ...tidyRules];
+export const reservationRules = [...intendedRules, ...unsentRules, ...strayRules];
 
 /** No scene takes so many decisions: the engine goes round in circles. */
 const manyDecisions = 8_000;

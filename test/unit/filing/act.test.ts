@@ -24,7 +24,7 @@ import {
 
 const mark = `[STR 5-1 ${random}]`;
 const figures = figuresOf(sound);
-const held = (cause: string) => ({ held: { cause } });
+const held = (cause: string) => ({ failedStep: { cause } });
 const refusal = failing({ kind: "refused", effect: "no", detail: "not today" });
 const covered = failing({ kind: "refused", effect: "no", detail: "covered", known: true, coveredBy: "256" });
 const entry = anEntry({ number: "256", final: true });
@@ -95,7 +95,7 @@ describe("an act at the portal", () => {
 
     const change = await act(world);
     expect(change).toMatchObject({ refusal: { of: kind, words: "not today", at: began } });
-    expect(change, "it is looked at again").toHaveProperty(name === "finalise" ? "intended" : "stay", undefined);
+    expect(change, "it is looked at again").toHaveProperty(name === "finalise" ? "intended" : "list", undefined);
     expect(await world.kept()).toEqual(world.subject.row);
   });
 
@@ -163,7 +163,7 @@ describe("saving a draft", () => {
     const { calls, row, act } = acts.save(done);
     const world = await oneVisit(calls, row);
 
-    expect(await act(world)).toStrictEqual({ stay: undefined });
+    expect(await act(world)).toStrictEqual({ list: undefined });
     expect(calls.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
     expect(world.steps).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("saving a draft", () => {
     const { calls, row, act } = acts.over(done);
     const world = await oneVisit(calls, row);
 
-    expect(await act(world)).toStrictEqual({ stay: undefined });
+    expect(await act(world)).toStrictEqual({ list: undefined });
     expect(calls.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
   });
@@ -195,14 +195,14 @@ describe("saving a draft", () => {
     const { calls, row, act } = acts.amend(done);
     const world = await oneVisit(calls, row);
 
-    expect(await act(world)).toStrictEqual({ stay: undefined });
+    expect(await act(world)).toStrictEqual({ list: undefined });
     expect(calls.amend.mock.calls).toEqual([[property, world.subject.range, entry, figures, mark]]);
   });
 
   it("sends nothing when the apartment is at no property of the login", async () => {
     const { calls, row, act } = acts.save(done);
 
-    expect(await act(await oneVisit(calls, row, { place: { kind: "no apartment" } }))).toEqual({});
+    expect(await act(await oneVisit(calls, row, { target: { kind: "no apartment" } }))).toEqual({});
     expect(calls.saveDraft).not.toHaveBeenCalled();
   });
 

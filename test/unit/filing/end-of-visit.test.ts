@@ -3,7 +3,7 @@ import { notBegun, statementUnclear } from "../../../shared/contract/outcomes.ts
 import { times } from "../../../shared/deployment/times.ts";
 import { giveUp, postpone } from "../../../shared/filing/serving/next-visit.ts";
 import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
-import { close, takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
+import { beginRows, close } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { type FilingChange, single } from "../../support/a-filing.ts";
@@ -22,7 +22,7 @@ async function ended(end: Pause, change: FilingChange = {}, { rows = [], after =
   await add(1, { rows: rows.map((_, index) => index + 1), ...(rows.length > 0 && { check: undefined }), ...change });
   const { filing } = await done(deps.filings.takeUp({ taskId: 5, filing: 1 }, time.now, time.now));
   time.now += after;
-  await postpone(deps, filing, await takeRows(filing, deps), end);
+  await postpone(deps, filing, await beginRows(filing, deps), end);
   return parts;
 }
 interface Ended {

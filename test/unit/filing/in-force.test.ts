@@ -12,8 +12,8 @@ import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
   correctionTo,
   inForceAmong,
-  isLeftByUs,
-  isLeftOut,
+  isMissingFromList,
+  isOursAtFormerProperty,
   mayBecome,
   type OpenedEntry,
   openedAmong,
@@ -35,7 +35,7 @@ const there = (
   declaration: intended,
   entry: anEntry({ final: true, number: "7" }),
   of: "stay",
-  whose: { kind: "foreign" },
+  origin: { kind: "foreign" },
   page: {
     ...draftPage,
     state: "final",
@@ -54,7 +54,7 @@ describe("a correction is made", () => {
     ["two things", { amountCents: 1, platform: "Booking" }],
   ])("when %s differs from what was sent", (_, figures) => {
     expect(correctionTo(row, there(figures), undefined)).toBeDefined();
-    expect(isLeftByUs(row, there(figures, {}, true), undefined)).toBe(false);
+    expect(isOursAtFormerProperty(row, there(figures, {}, true), undefined)).toBe(false);
   });
 
   it("only for another's declaration at the apartment's property, when amending was asked for", () => {
@@ -64,8 +64,8 @@ describe("a correction is made", () => {
     expect(correctionTo(row, there(), undefined)).toBeUndefined();
     expect(correctionTo(asked, there(differs), undefined)).toBeUndefined();
     expect(correctionTo({ ...row, isDraft: true }, there(differs), undefined)).toBeUndefined();
-    expect(correctionTo(row, there(differs, { whose: { kind: "ours" } }), undefined)).toBeUndefined();
-    expect(correctionTo(row, there(differs, { of: "left" }), undefined)).toBeUndefined();
+    expect(correctionTo(row, there(differs, { origin: { kind: "this row" } }), undefined)).toBeUndefined();
+    expect(correctionTo(row, there(differs, { of: "former property" }), undefined)).toBeUndefined();
   });
 
   it("when the portal hides owners, only for the declaration that our record names", () => {
@@ -82,23 +82,25 @@ describe("a correction is made", () => {
 });
 
 it("a declaration at a property that the apartment left is ours by record or mark, or by equal figures when notes are hidden", () => {
-  expect(isLeftByUs(row, there({ amountCents: 1 }, { isInForce: true }), undefined)).toBe(true);
-  expect(isLeftByUs(row, there({ amountCents: 1 }, { whose: { kind: "ours" } }), undefined)).toBe(true);
-  expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow()), undefined)).toBe(true);
-  expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow("A-2")), undefined)).toBe(false);
-  expect(isLeftByUs(row, there(), undefined)).toBe(false);
-  expect(isLeftByUs(row, there({}, {}, true), undefined)).toBe(true);
+  expect(isOursAtFormerProperty(row, there({ amountCents: 1 }, { isInForce: true }), undefined)).toBe(true);
+  expect(isOursAtFormerProperty(row, there({ amountCents: 1 }, { origin: { kind: "this row" } }), undefined)).toBe(
+    true,
+  );
+  expect(isOursAtFormerProperty(row, there({ amountCents: 1 }, ofRow()), undefined)).toBe(true);
+  expect(isOursAtFormerProperty(row, there({ amountCents: 1 }, ofRow("A-2")), undefined)).toBe(false);
+  expect(isOursAtFormerProperty(row, there(), undefined)).toBe(false);
+  expect(isOursAtFormerProperty(row, there({}, {}, true), undefined)).toBe(true);
 });
 
 /** A row of another task, for this reservation or another one of the same days. */
-const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "whose"> => ({
-  whose: {
-    kind: "other",
+const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<OpenedEntry, "origin"> => ({
+  origin: {
+    kind: "another row",
     before: true,
     row: { ...row, taskId: 4, reservation: { ...sound, reservationId, apartmentId } },
   },
 });
-const ours: Partial<OpenedEntry> = { whose: { kind: "ours" } };
+const ours: Partial<OpenedEntry> = { origin: { kind: "this row" } };
 const drafted = aRow({ state: "DRAFTED", declarationServerId: "31" });
 
 describe("the declaration in force", () => {
@@ -145,7 +147,7 @@ describe("the declaration in force", () => {
 
   it.each<[OpenedEntry["of"], boolean]>([
     ["stay", true],
-    ["left", true],
+    ["former property", true],
     ["overlap", false],
     ["reservation", false],
   ])("made by hand must be of the stay itself: one of the kind %s is %s", (of, isIt) => {
@@ -159,13 +161,13 @@ describe("the declaration in force", () => {
     const [byHand, another] = [there(), { ...there(), ...elsewhere }];
     const seenWith = (number: string, ...opened: readonly OpenedEntry[]) => ({
       speaker: { by: "this row", before: { ...before, declarationServerId: number } } as const,
-      stay: { at: 0, listed: opened.map(({ entry, of, ...showed }) => ({ entry, of, opened: { showed } })) },
+      list: { at: 0, listed: opened.map(({ entry, of, ...value }) => ({ entry, of, opened: { value } })) },
     });
 
-    expect(isLeftOut(seenWith("8", byHand))).toBe(true);
-    expect(isLeftOut(seenWith("7", byHand))).toBe(false);
-    expect(isLeftOut(seenWith("7", another))).toBe(true);
-    expect(isLeftOut({ stay: seenWith("8", byHand).stay, speaker: { by: "this row" } })).toBe(false);
+    expect(isMissingFromList(seenWith("8", byHand))).toBe(true);
+    expect(isMissingFromList(seenWith("7", byHand))).toBe(false);
+    expect(isMissingFromList(seenWith("7", another))).toBe(true);
+    expect(isMissingFromList({ list: seenWith("8", byHand).list, speaker: { by: "this row" } })).toBe(false);
     expect(inForceAmong([byHand], row, before, true)).toBeUndefined();
     expect(inForceAmong([there({}, { ...inForce, ...ofRow() })], row, before, true)).toBeDefined();
   });
@@ -194,15 +196,15 @@ describe("a draft of ours can still be finalised", () => {
   });
 });
 
-const listedAs = ({ declaration, page, whose, ...listed }: OpenedEntry): Listed => ({
+const listedAs = ({ declaration, page, origin, ...listed }: OpenedEntry): Listed => ({
   ...listed,
-  opened: { showed: { declaration, page, whose } },
+  opened: { value: { declaration, page, origin } },
 });
 
 /** How the row ends when the list shows these declarations. */
 function endOf(row: OpenRow, one: OpenedEntry, before: Row | undefined, ...others: readonly OpenedEntry[]) {
-  const stay = { at: 0, listed: [one, ...others].map(listedAs) };
-  const step = stepOf(row, { ...unlisted, speaker: { by: "this row", before }, stay }, 0);
+  const list = { at: 0, listed: [one, ...others].map(listedAs) };
+  const step = stepOf(row, { ...unlisted, speaker: { by: "this row", before }, list }, 0);
   return step.do === "end" ? step.outcome : step;
 }
 
@@ -243,7 +245,7 @@ describe("a row whose stay is declared ends", () => {
   it("as declared elsewhere, at a property that the apartment has left", () => {
     const at = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
 
-    expect(endOf(row, there(otherwise, { of: "left", at, isInForce: true }), undefined)).toEqual(
+    expect(endOf(row, there(otherwise, { of: "former property", at, isInForce: true }), undefined)).toEqual(
       declaredElsewhere("7", "00000100002", amount),
     );
   });
@@ -253,8 +255,8 @@ describe("after a restore", () => {
   const { onDeclared: _, ...asked } = row;
   /** The outcome, or the next step, of a row with this declaration in its list. */
   function next(reservation: Row["reservation"], one: OpenedEntry) {
-    const stay = { at: 0, listed: [listedAs(one)] };
-    const seen = { ...unlisted, isRestored: true, speaker: { by: "this row" }, stay } as const;
+    const list = { at: 0, listed: [listedAs(one)] };
+    const seen = { ...unlisted, isRestored: true, speaker: { by: "this row" }, list } as const;
     const step = stepOf({ ...asked, reservation }, seen, 0);
     return step.do === "end" ? step.outcome : step.do;
   }
@@ -264,7 +266,7 @@ describe("after a restore", () => {
   });
 
   it("a row ends as declared by a later version, whatever that one's record says", () => {
-    const later = { whose: { kind: "other", before: false, row: aRow({ taskId: 6 }) } } as const;
+    const later = { origin: { kind: "another row", before: false, row: aRow({ taskId: 6 }) } } as const;
 
     expect(next(sound, there({ amountCents: 1 }, later))).toEqual(declaredLater("7", 6, true, ["amountReceived"]));
   });

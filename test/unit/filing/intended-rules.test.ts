@@ -1,20 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { beingLookedUp, type Listed, type Seen, type Shown } from "../../../shared/filing/declaring/situation.ts";
+import {
+  beingLookedUp,
+  type Listed,
+  type OpenedDeclaration,
+  type SeenOfRow,
+} from "../../../shared/filing/declaring/situation.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { anEntry, aRow, draftPage, intended, intent, minute, type OpenChange, stepOf, unlisted } from "./one-visit.ts";
 
 /** The step of a row whose intent was written at 0, and whose intended draft is still a draft. */
-function next(asked: Seen["asked"], now: number, change: OpenChange = {}, more: Partial<Seen> = {}) {
-  const seen = { ...unlisted, intended: { showed: draftPage }, asked, ...more };
+function next(asked: SeenOfRow["asked"], now: number, change: OpenChange = {}, more: Partial<SeenOfRow> = {}) {
+  const seen = { ...unlisted, intended: { value: draftPage }, asked, ...more };
   // A visit that has just written the intent has seen the list.
-  const stay = asked === "never" ? { stay: { at: 0, listed: [] } } : {};
+  const stay = asked === "never" ? { list: { at: 0, listed: [] } } : {};
   return stepOf(aRow({ state: "PROCESSING", intent: { ...intent, at: 0 }, ...change }), { ...stay, ...seen }, now);
 }
 /** The step right after the intent was written. */
-const shows = (more: Partial<Seen>, change: OpenChange = {}) => next("never", 1_000, change, more);
+const shows = (more: Partial<SeenOfRow>, change: OpenChange = {}) => next("never", 1_000, change, more);
 
 const final = { ...draftPage, state: "final", number: "7" } as const;
-const gone = { intended: { showed: { state: "gone" } } } as const;
+const gone = { intended: { value: { state: "gone" } } } as const;
 const nowhere = { kind: "not registered", registryId: intended.registryId, state: "unknown" } as const;
 const failed = { ...beingLookedUp, detail: "HTTP 500" };
 const submitted = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "7" } };
@@ -59,54 +64,52 @@ describe("the page of the intended draft", () => {
     const differsAs = (params: object) => ({ do: "end", outcome: { state: "NEEDS_REVIEW", details: { params } } });
     const figures = { ...draftPage.figures, startDate: "01/01/2026" };
 
-    expect(shows({ intended: { showed: final } })).toMatchObject(submitted);
-    expect(shows({ intended: { showed: { ...draftPage, figures } } })).toMatchObject(
-      differsAs({ declarationId: "31" }),
-    );
-    expect(shows({ intended: { showed: { ...final, figures } } })).toMatchObject(differsAs({ number: "7" }));
+    expect(shows({ intended: { value: final } })).toMatchObject(submitted);
+    expect(shows({ intended: { value: { ...draftPage, figures } } })).toMatchObject(differsAs({ declarationId: "31" }));
+    expect(shows({ intended: { value: { ...final, figures } } })).toMatchObject(differsAs({ number: "7" }));
   });
 
   it("decides nothing when it is gone together with its property", () => {
     const event = say("declaration_without_property", { declarationId: "31", registryId: "00000100001" });
     const leaves = { do: "wait", pause: { cause: "property_not_registered" } };
 
-    expect(shows({ ...gone, place: nowhere })).toEqual({ do: "note doubt", event });
-    expect(shows({ ...gone, place: nowhere }, { state: "CHECKING" })).toMatchObject(leaves);
-    expect(shows({ intended: { showed: final }, place: nowhere })).toMatchObject(submitted);
+    expect(shows({ ...gone, target: nowhere })).toEqual({ do: "note doubt", event });
+    expect(shows({ ...gone, target: nowhere }, { state: "CHECKING" })).toMatchObject(leaves);
+    expect(shows({ intended: { value: final }, target: nowhere })).toMatchObject(submitted);
   });
 
   it("that is gone lets the draft be withdrawn under the same username only", () => {
     const event = say("declaration_not_shown", { declarationId: "31" });
-    const others = { ...gone, portalUser: "v", isPlaceSure: true } as const;
+    const others = { ...gone, portalUser: "v", isTargetSure: true } as const;
     const waits = { do: "wait", pause: { reason: { code: "former_username" } } };
 
     expect(shows(gone)).toEqual({ do: "look at the properties" });
-    expect(shows({ ...gone, isPlaceSure: true })).toEqual({ do: "withdraw", event });
+    expect(shows({ ...gone, isTargetSure: true })).toEqual({ do: "withdraw", event });
     expect(shows(others)).toEqual({
       do: "note doubt",
       event: say("declaration_of_other_username", { declarationId: "31" }),
     });
-    for (const place of [{}, { place: nowhere }])
-      expect(shows({ ...others, ...place }, { state: "CHECKING" })).toMatchObject(waits);
+    for (const target of [{}, { target: nowhere }])
+      expect(shows({ ...others, ...target }, { state: "CHECKING" })).toMatchObject(waits);
   });
 });
 
 describe("an intended draft whose page is gone", () => {
   it("is not given up a moment after it was asked to be final, since it may be final and not show yet", () => {
-    const left = { ...gone, isPlaceSure: true, stay: { at: 600, listed: [] } } as const;
+    const left = { ...gone, isTargetSure: true, list: { at: 600, listed: [] } } as const;
 
     expect(next(500, 499 + minute, {}, left)).toMatchObject({ do: "note doubt" });
     expect(next(500, 499 + minute, { state: "CHECKING" }, left)).toMatchObject({ do: "wait" });
     expect(next(500, 500 + minute, {}, left)).toMatchObject({ do: "withdraw" });
   });
 
-  const foreign = { whose: { kind: "foreign" } } as const;
-  const opened = (page: typeof draftPage | typeof final, more: Partial<Shown> = {}): Partial<Listed> => ({
-    opened: { showed: { declaration: intended, page, whose: { kind: "ours" }, ...more } },
+  const foreign = { origin: { kind: "foreign" } } as const;
+  const opened = (page: typeof draftPage | typeof final, more: Partial<OpenedDeclaration> = {}): Partial<Listed> => ({
+    opened: { value: { declaration: intended, page, origin: { kind: "this row" }, ...more } },
   });
   const other = { declaration: { ...intended, declarationId: "32" } };
   const listing = (one: Partial<Listed>) => ({
-    stay: { at: 0, listed: [{ entry: anEntry(), of: "stay", ...one } as const] },
+    list: { at: 0, listed: [{ entry: anEntry(), of: "stay", ...one } as const] },
   });
 
   it.each<[string, Partial<Listed>, object]>([
@@ -118,7 +121,7 @@ describe("an intended draft whose page is gone", () => {
     ["is another one", opened(draftPage, other), { do: "withdraw" }],
     ["is none of its stay", { of: "overlap" }, { do: "withdraw" }],
   ])("is also looked for in the list, because the page may be another's answer: what is listed %s", (_, one, step) => {
-    expect(shows({ ...gone, isPlaceSure: true, ...listing(one) })).toMatchObject(step);
+    expect(shows({ ...gone, isTargetSure: true, ...listing(one) })).toMatchObject(step);
   });
 
   it("but is listed as final ends as declared", () => {
@@ -136,13 +139,13 @@ describe("a draft that the form refused", () => {
   const fails = { do: "end", outcome: { state: "FAILED", errorValue: "rejected_by_portal" } };
 
   it("is deleted, and its row ends once it is gone", () => {
-    expect(shows({ refusal })).toEqual({ do: "delete", draft: { ...intent, at: 0 }, ours: true });
+    expect(shows({ refusal })).toEqual({ do: "delete", draft: { ...intent, at: 0 }, isOfRow: true });
     expect(shows({ ...gone, refusal: takenBack })).toMatchObject(fails);
   });
 
   it("in favour of another declaration is looked up in a list read since", () => {
     const seenAt = (at: number) =>
-      shows({ ...gone, refusal: { ...takenBack, coveredBy: "7" }, stay: { at, listed: [] } });
+      shows({ ...gone, refusal: { ...takenBack, coveredBy: "7" }, list: { at, listed: [] } });
 
     expect(seenAt(99)).toEqual({ do: "look at the list" });
     expect(seenAt(100)).toMatchObject({ do: "end" });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import {
   amendmentIn,
-  concerning,
   declaredNumber,
-  leftAt,
+  entriesAbout,
+  entriesAtFormerProperty,
   listedFor,
   mayBeCut,
   overlapped,
 } from "../../../shared/filing/declaring/in-force.ts";
-import type { Listed, Look, Seen, Shown } from "../../../shared/filing/declaring/situation.ts";
+import type { Listed, OpenedDeclaration, ReadResult, SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -26,7 +26,7 @@ const entry = (number: string, change: Partial<Entry> = {}): Entry =>
 const superseded = { superseded: true } as const;
 const shownFinal = {
   declaration: intended,
-  whose: { kind: "foreign" },
+  origin: { kind: "foreign" },
   page: { ...draftPage, state: "final" },
 } as const;
 const earlier = (change: RowChange = {}) =>
@@ -40,12 +40,12 @@ const amendedTwice: [Entry, Entry, Entry] = [
   entry("2", { ...otherDays, amends: true, ...superseded }),
   entry("3", { ...otherDays, amends: true }),
 ];
-const kinds = (listed: ReturnType<typeof concerning>) =>
-  listed.map(({ entry: { number }, of, isInForce, isMet }) => [
+const kinds = (listed: ReturnType<typeof entriesAbout>) =>
+  listed.map(({ entry: { number }, of, isInForce, isFound }) => [
     number,
     of,
     ...(isInForce ? ["isInForce"] : []),
-    ...(isMet ? ["isMet"] : []),
+    ...(isFound ? ["isFound"] : []),
   ]);
 
 describe("the entries that concern a reservation", () => {
@@ -58,7 +58,7 @@ describe("the entries that concern a reservation", () => {
       entry("4", superseded),
     ];
 
-    expect(kinds(concerning(row, undefined, list))).toEqual([
+    expect(kinds(entriesAbout(row, undefined, list))).toEqual([
       ["1", "stay"],
       ["3", "overlap"],
     ]);
@@ -67,19 +67,19 @@ describe("the entries that concern a reservation", () => {
   it("include what an earlier row of it declared, whatever the days, as the one in force", () => {
     const list = [entry("1"), entry("2", otherDays)];
 
-    expect(kinds(concerning(row, earlier(), list))).toEqual([["1", "stay", "isInForce"]]);
-    expect(kinds(concerning(row, earlier({ declarationServerId: "2" }), list))).toEqual([
+    expect(kinds(entriesAbout(row, earlier(), list))).toEqual([["1", "stay", "isInForce"]]);
+    expect(kinds(entriesAbout(row, earlier({ declarationServerId: "2" }), list))).toEqual([
       ["1", "stay"],
       ["2", "reservation", "isInForce"],
     ]);
-    expect(kinds(concerning(row, earlier({ declarationServerId: "9" }), list))).toEqual([["1", "stay"]]);
+    expect(kinds(entriesAbout(row, earlier({ declarationServerId: "9" }), list))).toEqual([["1", "stay"]]);
   });
 
   it("match the earlier row's number within its year, and prove nothing where it is unknown and two match", () => {
     const [last, current] = [entry("1/2025", otherDays), entry("1/2026", { ...otherDays, startDate: "04/11/2026" })];
 
-    expect(kinds(concerning(row, earlier(), [last, current]))).toEqual([["1/2026", "reservation", "isInForce"]]);
-    expect(kinds(concerning(row, earlier({ declarationServerId: "1" }), [last, current]))).toEqual([
+    expect(kinds(entriesAbout(row, earlier(), [last, current]))).toEqual([["1/2026", "reservation", "isInForce"]]);
+    expect(kinds(entriesAbout(row, earlier({ declarationServerId: "1" }), [last, current]))).toEqual([
       ["1/2025", "reservation"],
       ["1/2026", "reservation"],
     ]);
@@ -89,7 +89,7 @@ describe("the entries that concern a reservation", () => {
     const [original, amendment] = amendedTwice;
     const chain = [...amendedTwice, entry("4", { ...otherDays, amends: true }), entry("5", otherDays)];
     const standing = (list: readonly Entry[]) =>
-      concerning(row, earlier(), list).flatMap(({ entry: { number } }) => number);
+      entriesAbout(row, earlier(), list).flatMap(({ entry: { number } }) => number);
 
     expect(standing(chain)).toEqual(["3"]);
     expect(standing(amendedTwice)).toEqual(["3"]);
@@ -102,12 +102,12 @@ describe("the entries that concern a reservation", () => {
   it("include the draft that an earlier row of other days ended or failed with", () => {
     const there = entry("", december);
 
-    expect(kinds(concerning(row, drafted, [there, entry("1")]))).toEqual([
+    expect(kinds(entriesAbout(row, drafted, [there, entry("1")]))).toEqual([
       ["", "reservation"],
       ["1", "stay"],
     ]);
-    expect(kinds(concerning(row, ofDecember("FAILED"), [there]))).toEqual([["", "reservation"]]);
-    expect(kinds(concerning(row, ofDecember("SUBMITTED"), [there]))).toEqual([]);
+    expect(kinds(entriesAbout(row, ofDecember("FAILED"), [there]))).toEqual([["", "reservation"]]);
+    expect(kinds(entriesAbout(row, ofDecember("SUBMITTED"), [there]))).toEqual([]);
   });
 
   it("include what a row has met since, beside another row's draft", () => {
@@ -115,10 +115,10 @@ describe("the entries that concern a reservation", () => {
     const found = earlier(met);
     const there = entry("", december);
     const elsewhere = entry("8", { startDate: "04/11/2026", endDate: "06/11/2026" });
-    const of = (found: Row, listed: Entry) => kinds(concerning(row, { ...drafted, found }, [there, listed]));
+    const of = (found: Row, listed: Entry) => kinds(entriesAbout(row, { ...drafted, found }, [there, listed]));
     const both = [
       ["", "reservation"],
-      ["8", "reservation", "isMet"],
+      ["8", "reservation", "isFound"],
     ];
 
     expect(of(found, entry("8", otherDays))).toEqual(both);
@@ -159,14 +159,14 @@ describe("the entries that concern a reservation", () => {
     const of = (of: Listed["of"], days: Partial<Entry>, number?: string): Listed => ({
       of,
       entry: entry("6", days),
-      ...(number !== undefined && { opened: { showed: { ...shownFinal, page: { ...shownFinal.page, number } } } }),
+      ...(number !== undefined && { opened: { value: { ...shownFinal, page: { ...shownFinal.page, number } } } }),
     });
     const overlapping = { endDate: "05/10/2026" };
     const named = { declared: "03/10/2026–05/10/2026", stay: "03/10/2026–07/10/2026" };
 
     expect(overlapped(row, [of("reservation", otherDays), of("stay", {})], "6/2026")).toBeUndefined();
     expect(overlapped(row, [of("reservation", otherDays)], "6/2026")).toBeUndefined();
-    expect(overlapped(row, [of("left", overlapping)], "6/2026")).toBeUndefined();
+    expect(overlapped(row, [of("former property", overlapping)], "6/2026")).toBeUndefined();
     expect(overlapped(row, [of("overlap", overlapping, "6/2025"), of("stay", {}, "6/2026")], "6/2026")).toBeUndefined();
     expect(overlapped(row, [of("stay", {}, "6/2025"), of("overlap", overlapping, "6/2026")], "6/2026")).toEqual(named);
   });
@@ -174,20 +174,20 @@ describe("the entries that concern a reservation", () => {
 
 describe("days that are free once their declaration is amended", () => {
   const failed = { failed: { reason: "", detail: "x", cause: "portal_unavailable", outage: true } } as const;
-  const page = (amends?: string): Look<Shown | "gone"> => ({
-    showed: {
+  const page = (amends?: string): ReadResult<OpenedDeclaration | "gone"> => ({
+    value: {
       declaration: intended,
-      whose: { kind: "foreign" },
+      origin: { kind: "foreign" },
       page: { ...draftPage, state: "final", number: "2", ...(amends && { amends }) },
     },
   });
   const moved = entry("2", { ...otherDays, amends: true });
   const list = [entry("1", superseded), moved];
 
-  function look(entries: readonly Entry[], page: Look<Shown | "gone">, before?: Row) {
-    const amendments = new Map<Entry, Look<Shown | "gone">>();
-    const stay = { at: 0, listed: [], whole: { entries, amendments, beside: [] } };
-    const seen: Seen = { ...unlisted, speaker: { by: "this row", before }, stay };
+  function look(entries: readonly Entry[], page: ReadResult<OpenedDeclaration | "gone">, before?: Row) {
+    const amendments = new Map<Entry, ReadResult<OpenedDeclaration | "gone">>();
+    const ofRow = { at: 0, listed: [], whole: { entries, amendments, beside: [] } };
+    const seen: SeenOfRow = { ...unlisted, speaker: { by: "this row", before }, list: ofRow };
     for (let next = amendmentIn({ row, seen }); next; next = amendmentIn({ row, seen })) amendments.set(next, page);
     const listed = listedFor(row, before, entries, amendments);
     return { opened: [...amendments.keys()].map(({ number }) => number), listed, kinds: kinds(listed) };
@@ -198,7 +198,7 @@ describe("days that are free once their declaration is amended", () => {
   });
 
   it("are taken when it amends another one, or does not say", () => {
-    for (const seen of [page("9"), page(), { showed: "gone" } as const])
+    for (const seen of [page("9"), page(), { value: "gone" } as const])
       expect(look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
   });
 
@@ -254,10 +254,12 @@ describe("days that are free once their declaration is amended", () => {
 
 it("an earlier row left its draft, or what it found declared, at the apartment's former property", () => {
   const left = earlier({ state: "DRAFTED", declarationServerId: "31" });
-  const found = (before: Row, ...entries: Entry[]) => kinds(leftAt(property, before, entries));
+  const found = (before: Row, ...entries: Entry[]) => kinds(entriesAtFormerProperty(property, before, entries));
 
-  expect(found(earlier(), entry("1", otherDays), entry("", otherDays))).toEqual([["1", "left", "isInForce"]]);
-  expect(found(left, entry(""), entry("5", otherDays))).toEqual([["", "left"]]);
+  expect(found(earlier(), entry("1", otherDays), entry("", otherDays))).toEqual([
+    ["1", "former property", "isInForce"],
+  ]);
+  expect(found(left, entry(""), entry("5", otherDays))).toEqual([["", "former property"]]);
   expect(found(earlier(), entry(""), entry("1", { ...otherDays, final: false }))).toEqual([]);
-  expect(leftAt(property, left, [entry("")])).toMatchObject([{ at: property }]);
+  expect(entriesAtFormerProperty(property, left, [entry("")])).toMatchObject([{ at: property }]);
 });

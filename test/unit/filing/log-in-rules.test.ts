@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   type Attempt,
-  type LogIn,
+  type LogInFacts,
   nextLogInStep,
   recentLogins,
-  withOneMore,
+  withUnclearPost,
 } from "../../../shared/filing/session/log-in-rules.ts";
 import type { PortalUser } from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -15,7 +15,7 @@ const times = { lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin:
 const attempt: Attempt = { fingerprint: "a", version: "1", taskId: 7 };
 const brought: Attempt = { fingerprint: "a", taskId: 7 };
 
-const logIn = (user: Partial<PortalUser> = {}, change: Partial<LogIn> = {}): LogIn => ({
+const logIn = (user: Partial<PortalUser> = {}, change: Partial<LogInFacts> = {}): LogInFacts => ({
   user: { fence: 1, ...user },
   attempt,
   guess: "counted",
@@ -34,7 +34,7 @@ const refusedAs = (errorValue: string) => ({ do: "end", outcome: { errorValue } 
 const notBefore = (at: number) => ({ do: "pause", pause: { until: at } });
 
 describe("the next log-in step", () => {
-  it.each<[string, Partial<PortalUser>, Partial<LogIn>]>([
+  it.each<[string, Partial<PortalUser>, Partial<LogInFacts>]>([
     ["open the password", { proven: "a" }, { attempt: undefined, hasSession: true }],
     ["go on in the session", { proven: "a" }, { hasSession: true, hasTime: false }],
     ["end the session", { proven: "b" }, { hasSession: true, hasTime: false }],
@@ -215,8 +215,8 @@ it("posts are counted per setting of a password", () => {
   ] as const;
   const user = { fence: 1, unclear: [one, other] };
 
-  expect(withOneMore(user, attempt)).toEqual([other, { ...one, times: 2 }]);
-  expect(withOneMore(user, { ...attempt, version: "2" })).toEqual([one, other, { ...one, version: "2" }]);
+  expect(withUnclearPost(user, attempt)).toEqual([other, { ...one, times: 2 }]);
+  expect(withUnclearPost(user, { ...attempt, version: "2" })).toEqual([one, other, { ...one, version: "2" }]);
 });
 
 it("logins are forgotten after an hour", () => {

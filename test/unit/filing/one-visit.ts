@@ -6,8 +6,8 @@ import type { Case } from "../../../shared/filing/declaring/cases.ts";
 import { nextStep } from "../../../shared/filing/declaring/declare.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { createPages, type Tools } from "../../../shared/filing/declaring/open-pages.ts";
-import type { Seen } from "../../../shared/filing/declaring/situation.ts";
-import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
+import type { SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
+import { beginRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
 import { createBudget, createProgress } from "../../../shared/filing/session/visit.ts";
 import type { Entry, Failure, PortalSession } from "../../../shared/portal/portal.ts";
@@ -96,14 +96,14 @@ export const anEntry = (change: Partial<Entry> = {}): Entry => ({
 
 export const noSaves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
 /** What a visit has seen of a row before its first look at the list. */
-export const unlisted: Seen = {
+export const unlisted: SeenOfRow = {
   portalUser: "maria",
-  place: { kind: "declarable", property },
+  target: { kind: "declarable", property },
   hasRowAhead: false,
   saves: noSaves,
 };
 /** The next step of a row, without its rule's name. */
-export function stepOf(row: OpenRow, seen: Seen, now: number) {
+export function stepOf(row: OpenRow, seen: SeenOfRow, now: number) {
   const { rule: _, ...step } = nextStep(row, seen, now, { settle: minute, saveAgain: 15 * minute, backoffCap: hour });
   return step;
 }
@@ -174,7 +174,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     random: () => 0.5,
     times: times.aws,
     session: { ...silent, ...said },
-    rows: await takeRows(filing, { rows, filings, metrics, log: silentLog, clock }, () => {
+    rows: await beginRows(filing, { rows, filings, metrics, log: silentLog, clock }, () => {
       steps.push(time.now);
     }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
@@ -188,7 +188,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
 }
 
 /** One row in a visit, for which one draft may have been saved. */
-export async function oneVisit(said: Partial<PortalSession>, change: OpenChange = {}, seen: Partial<Seen> = {}) {
+export async function oneVisit(said: Partial<PortalSession>, change: OpenChange = {}, seen: Partial<SeenOfRow> = {}) {
   const { visit, ...parts } = await visitOf(said, change);
   const { rows, filings, reservations, tasks, breaker, log, metrics } = parts;
   const row = stillOpen(await rows.find(5, 1));
@@ -211,7 +211,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: OpenChange 
     range: { from: "03/10/2025", to: "07/10/2027" },
     seen: {
       portalUser: "maria",
-      place: { kind: "declarable", property },
+      target: { kind: "declarable", property },
       hasRowAhead: false,
       saves: ledger.of(row.number),
       ...seen,

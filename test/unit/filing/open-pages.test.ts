@@ -50,15 +50,17 @@ describe("a listed declaration", () => {
 
     expect(identify.mock.calls).toEqual([[property, subject.range, entry]]);
     expect(read.mock.calls).toEqual([[{ ...property, declarationId: "31" }]]);
-    expect(seen).toMatchObject({ showed: { declaration: intended, page: { figures }, whose: { kind: "foreign" } } });
+    expect(seen).toMatchObject({ value: { declaration: intended, page: { figures }, origin: { kind: "foreign" } } });
   });
 
   it("is the row's own by its own mark alone", async () => {
     const whose = async (notes: string) => (await opened(pageWith(notes))).seen;
 
-    expect(await whose(`the owner's words [STR 5-1 ${random}]`)).toMatchObject({ showed: { whose: { kind: "ours" } } });
+    expect(await whose(`the owner's words [STR 5-1 ${random}]`)).toMatchObject({
+      value: { origin: { kind: "this row" } },
+    });
     for (const other of [`[STR 5-2 ${random}]`, `[STR 5-1 ${otherRandom}]`, `[STR 6-1 ${random}]`])
-      expect(await whose(other)).toMatchObject({ showed: { whose: { kind: "foreign" } } });
+      expect(await whose(other)).toMatchObject({ value: { origin: { kind: "foreign" } } });
   });
 
   it.each([
@@ -68,13 +70,13 @@ describe("a listed declaration", () => {
     const theirs = pageWith(`[STR ${taskId}-2 ${otherRandom}]`);
     const { seen } = await opened(theirs, another(taskId));
 
-    expect(seen).toMatchObject({ showed: { whose: { kind: "other", row: { taskId, number: 2 }, before } } });
+    expect(seen).toMatchObject({ value: { origin: { kind: "another row", row: { taskId, number: 2 }, before } } });
     const { seen: ofAnother } = await opened(pageWith(`[STR ${taskId}-2 ${random}]`), another(taskId));
-    expect(ofAnother).toMatchObject({ showed: { whose: { kind: "foreign" } } });
+    expect(ofAnother).toMatchObject({ value: { origin: { kind: "foreign" } } });
   });
 
   it.each([
-    ["another row's where that row's filing was to amend it", ["255/2026"], "other"],
+    ["another row's where that row's filing was to amend it", ["255/2026"], "another row"],
     ["its owner's where that row's filing was to amend another", ["256/2026"], "foreign"],
     ["its owner's where that row's filing was to amend none", [], "foreign"],
   ])("that amends and carries another task's mark is %s", async (_, amends, kind) => {
@@ -88,7 +90,7 @@ describe("a listed declaration", () => {
       await world.filings.putIfAbsent(aFiling({ taskId: 6, number: 3, rows: [2], drafts }));
     });
 
-    expect(seen).toMatchObject({ showed: { whose: { kind } } });
+    expect(seen).toMatchObject({ value: { origin: { kind } } });
   });
 
   it("counts as unseen when its page says it is gone", async () => {
@@ -109,7 +111,7 @@ describe("a listed declaration", () => {
     const finalPage = (mark: string) => ({ ...final, notes: `[STR 5-1 ${mark}]` });
 
     expect((await opened(finalPage(otherRandom))).seen).toMatchObject({ failed: { reason: { code: "unclear" } } });
-    expect((await opened(finalPage(random))).seen).toMatchObject({ showed: { whose: { kind: "ours" } } });
+    expect((await opened(finalPage(random))).seen).toMatchObject({ value: { origin: { kind: "this row" } } });
     const { tools, subject } = await oneVisit({ identify: async () => ok("31"), read: async () => ok(pageWith("")) });
     const listed = { ...entry, number: "256", final: true };
     expect(await tools.pages.open(property, subject.range, listed, subject.row)).toHaveProperty("failed");
@@ -121,7 +123,7 @@ describe("a listed declaration", () => {
     const { tools, subject } = await oneVisit({ identify: async () => ok("31"), read: async () => ok(page) });
     const seen = await tools.pages.open(property, subject.range, { ...entry, endDate: "" }, subject.row);
 
-    expect(seen).toHaveProperty("showed");
+    expect(seen).toHaveProperty("value");
   });
 
   it("cannot be seen when it is not identified or not shown, and the third failure in a row is an outage", async () => {
@@ -152,8 +154,8 @@ describe("a listed declaration", () => {
     };
     const another = { failed: { cause: "portal_unavailable", outage: false } };
 
-    expect(await seenAs("by hand", sound.startDate)).toHaveProperty("showed");
-    expect(await seenAs("", "04/10/2026")).toHaveProperty("showed");
+    expect(await seenAs("by hand", sound.startDate)).toHaveProperty("value");
+    expect(await seenAs("", "04/10/2026")).toHaveProperty("value");
     expect(await seenAs("by hand", "04/10/2026")).toMatchObject(another);
   });
 
@@ -164,7 +166,7 @@ describe("a listed declaration", () => {
     await tools.pages.page(intended);
     read.mockResolvedValueOnce(ok(pageWith("")));
 
-    expect(await tools.pages.page(intended)).toEqual({ showed: pageWith("") });
+    expect(await tools.pages.page(intended)).toEqual({ value: pageWith("") });
     expect(await tools.pages.page(intended)).toHaveProperty("failed");
     expect(await tools.pages.page(intended)).toHaveProperty("failed");
   });

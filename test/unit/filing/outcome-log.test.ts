@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
-import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
+import { beginRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -21,7 +21,7 @@ it("a reservation's outcome is logged with row, rule and time; a refusal without
   await rows.putIfAbsent(row);
   const clock = { now, sleep: async () => {} };
   const parts = { rows, log, clock, metrics: { count: () => {} }, filings: { progressed: async () => written } };
-  const work = await takeRows(aFiling({ taskId: 5, rows: [3], takeUps: 1 }), parts);
+  const work = await beginRows(aFiling({ taskId: 5, rows: [3], takeUps: 1 }), parts);
   const fields = { state: "FAILED", errorValue: "rejected_by_portal", rule: "refused" } as const;
   const refused = { ...fields, details: `The tenant ZOE GUEST (P1) has no number 12345${"!".repeat(200)}` };
 

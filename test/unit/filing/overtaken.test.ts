@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   beingLookedUp,
   type Listed,
-  type Look,
-  type Seen,
-  type Shown,
+  type OpenedDeclaration,
+  type ReadResult,
+  type SeenOfRow,
 } from "../../../shared/filing/declaring/situation.ts";
 import type { ShownDeclaration } from "../../../shared/portal/portal.ts";
 import type { Intent } from "../../../shared/records/rows.ts";
@@ -13,23 +13,23 @@ import { anEntry, aRow, draftPage, hour, intended, intent, noSaves, stepOf, unli
 const speaker = { by: "this row" } as const;
 
 /** The intent is hours old, and its draft is still a draft. */
-const next = (change: Partial<Intent>, seen: Partial<Seen>) =>
+const next = (change: Partial<Intent>, seen: Partial<SeenOfRow>) =>
   stepOf(
     aRow({ state: "PROCESSING", intent: { ...intent, at: 0, ...change } }),
-    { ...unlisted, saves: { ...noSaves, made: 1, answered: 1 }, intended: { showed: draftPage }, ...seen },
+    { ...unlisted, saves: { ...noSaves, made: 1, answered: 1 }, intended: { value: draftPage }, ...seen },
     3 * hour,
   );
 
 const entry = anEntry({ number: "7/2026", final: true });
-const stay = (...listed: Listed[]) => ({ speaker, stay: { at: 0, listed } });
-const opened = (declarationId: string, page: Partial<ShownDeclaration> = {}): Look<Shown> => ({
-  showed: {
+const stay = (...listed: Listed[]) => ({ speaker, list: { at: 0, listed } });
+const opened = (declarationId: string, page: Partial<ShownDeclaration> = {}): ReadResult<OpenedDeclaration> => ({
+  value: {
     declaration: { ...intended, declarationId },
     page: { ...draftPage, state: "final", number: "7/2026", ...page },
-    whose: { kind: "foreign" },
+    origin: { kind: "foreign" },
   },
 });
-const takenBack = { do: "delete", draft: { declarationId: "31" }, ours: false };
+const takenBack = { do: "delete", draft: { declarationId: "31" }, isOfRow: false };
 const madeFinal = { do: "finalise", draft: { declarationId: "31" } };
 
 describe("a draft that an earlier visit intended", () => {
@@ -41,14 +41,14 @@ describe("a draft that an earlier visit intended", () => {
   });
 
   it("is finalised without a list when there is no property to list", () => {
-    expect(next({}, { place: { kind: "no apartment" } })).toMatchObject(madeFinal);
+    expect(next({}, { target: { kind: "no apartment" } })).toMatchObject(madeFinal);
   });
 
   it("is taken back when the page of another final shows its stay", () => {
     expect(next({}, stay({ entry, of: "stay" }))).toEqual({ do: "open", entry });
     expect(next({}, stay({ entry, of: "stay", opened: opened("30") }))).toMatchObject(takenBack);
     expect(next({}, stay({ entry, of: "stay", opened: opened("30", { state: "draft" }) }))).toMatchObject(madeFinal);
-    expect(next({}, stay({ entry, of: "stay", opened: { showed: "gone" } }))).toMatchObject(madeFinal);
+    expect(next({}, stay({ entry, of: "stay", opened: { value: "gone" } }))).toMatchObject(madeFinal);
   });
 
   it("waits when that page cannot be read", () => {
@@ -68,7 +68,7 @@ describe("a draft that an earlier visit intended", () => {
   });
 
   it("is withdrawn once it is taken back, whatever username saved it", () => {
-    const gone = { intended: { showed: { state: "gone" } }, isPlaceSure: true } as const;
+    const gone = { intended: { value: { state: "gone" } }, isTargetSure: true } as const;
     const seen = { ...stay({ entry, of: "stay", opened: opened("30") }), ...gone };
 
     expect(next({ portalUser: "v" }, seen)).toMatchObject({ do: "withdraw" });

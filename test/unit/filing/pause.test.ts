@@ -108,10 +108,10 @@ it("a wait for another row names its task, or the review that it is in", () => {
 });
 
 it("a wait for rivals names each reservation and task of ours", () => {
-  const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
+  const rivals = (["foreign", "another row", "this row"] as const).map((kind) => ({
     declaration: intended,
     page: draftPage,
-    whose: kind === "other" ? { kind, row: other("PROCESSING"), before: true } : { kind },
+    origin: kind === "another row" ? { kind, row: other("PROCESSING"), before: true } : { kind },
   }));
   const [reason, ...rest] = wordsOf(wantedByRival(rivals));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
 import { perform } from "../../../shared/filing/declaring/perform.ts";
-import type { Listed, Seen } from "../../../shared/filing/declaring/situation.ts";
+import type { Listed, SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
 import type { DeclarationPage, PortalSession, Property } from "../../../shared/portal/portal.ts";
 import {
   anEntry,
@@ -23,17 +23,17 @@ import {
 
 const page = { ...draftPage, notes: `[STR 5-1 ${random}]` };
 const atWork = { state: "PROCESSING", intent } as const;
-const stayOf = (...listed: Listed[]): Pick<Seen, "stay"> => ({ stay: { at: began, listed } });
+const stayOf = (...listed: Listed[]): Pick<SeenOfRow, "list"> => ({ list: { at: began, listed } });
 const listed = (index: number, declarationId?: string): Listed => ({
   entry: anEntry({ index }),
   of: "stay",
   ...(declarationId !== undefined && {
-    opened: { showed: { declaration: { ...intended, declarationId }, page, whose: { kind: "ours" } } },
+    opened: { value: { declaration: { ...intended, declarationId }, page, origin: { kind: "this row" } } },
   }),
 });
 const ok = <T>(value: T) => ({ ok: true, value }) as const;
 const showing = (page: DeclarationPage) => ({ identify: async () => ok("31"), read: async () => ok(page) });
-const anotherWorkerWrote = { held: { cause: "internal_error", reason: { code: "other_filing" } } };
+const anotherWorkerWrote = { failedStep: { cause: "internal_error", reason: { code: "other_filing" } } };
 
 type Did = Parameters<typeof perform>[0];
 async function performed(step: Did, world: Awaited<ReturnType<typeof oneVisit>>) {
@@ -47,27 +47,27 @@ describe("opening a listed declaration", () => {
   it("shows its page and leaves the other entries unchanged", async () => {
     const change = await performed(open(first), await oneVisit(showing(page), {}, stayOf(first, second)));
 
-    expect(change.stay?.listed).toMatchObject([{ opened: { showed: { declaration: intended, page } } }, second]);
-    expect(change.stay?.listed[1]).toBe(second);
+    expect(change.list?.listed).toMatchObject([{ opened: { value: { declaration: intended, page } } }, second]);
+    expect(change.list?.listed[1]).toBe(second);
   });
 
   it("treats a page that was already opened as gone, because the list has moved", async () => {
     const world = await oneVisit(showing(page), {}, stayOf(listed(0, "31"), second));
 
-    expect((await performed(open(second), world)).stay?.listed[1]).toMatchObject({ opened: { showed: "gone" } });
+    expect((await performed(open(second), world)).list?.listed[1]).toMatchObject({ opened: { value: "gone" } });
   });
 
   it("reports why an entry cannot be seen", async () => {
     const change = await performed(open(first), await oneVisit({ identify: async () => down }, {}, stayOf(first)));
 
-    expect(change.stay?.listed[0]).toMatchObject({ opened: { failed: { cause: "portal_unavailable" } } });
+    expect(change.list?.listed[0]).toMatchObject({ opened: { failed: { cause: "portal_unavailable" } } });
   });
 
   it("changes nothing without a list or a property", async () => {
-    const place = { kind: "no apartment" } as const;
+    const target = { kind: "no apartment" } as const;
 
     expect(await performed(open(first), await oneVisit({}))).toEqual({});
-    expect(await performed(open(first), await oneVisit({}, {}, { place, ...stayOf(first) }))).toEqual({});
+    expect(await performed(open(first), await oneVisit({}, {}, { target, ...stayOf(first) }))).toEqual({});
   });
 });
 
@@ -75,7 +75,7 @@ it("looking at the intended draft shows its page, or why it cannot be seen", asy
   const look = { do: "look at the intended draft", draft: intended } as const;
   const [seen, unseen] = [await oneVisit(showing(page), atWork), await oneVisit({ read: async () => down }, atWork)];
 
-  expect(await performed(look, seen)).toEqual({ intended: { showed: page } });
+  expect(await performed(look, seen)).toEqual({ intended: { value: page } });
   expect(await performed(look, unseen)).toMatchObject({ intended: { failed: { cause: "portal_unavailable" } } });
 });
 
@@ -112,7 +112,7 @@ describe("an intent", () => {
   it("reuses a page that was just opened", async () => {
     const world = await oneVisit({}, {}, stayOf(listed(0, "30"), listed(1, "31"), listed(2)));
 
-    expect(await performed(step, world)).toEqual({ asked: "never", intended: { showed: page } });
+    expect(await performed(step, world)).toEqual({ asked: "never", intended: { value: page } });
   });
 
   it("is not written after another worker's, or without time to finalise", async () => {
@@ -131,7 +131,7 @@ describe("an intent", () => {
     const world = await oneVisit({}, atWork);
     const change = await performed({ do: "withdraw", event: { code: "it went" }, rule: "withdraw" }, world);
 
-    expect(Object.keys(change)).toEqual(["stay", "intended", "asked", "refusal"]);
+    expect(Object.keys(change)).toEqual(["list", "intended", "asked", "refusal"]);
     const evidence = [{ at: began, event: "it went", rule: "withdraw" }];
     expect(await world.kept()).toMatchObject({ state: "PENDING", evidence });
     expect(await world.kept()).not.toHaveProperty("intent");
@@ -166,12 +166,12 @@ describe("a note of the engine", () => {
 });
 
 describe("deleting a draft", () => {
-  const ours = { do: "delete", draft: intended, ours: true } as const;
+  const ours = { do: "delete", draft: intended, isOfRow: true } as const;
   const deleting = (answer: Awaited<ReturnType<PortalSession["deleteDraft"]>>) => ({
     deleteDraft: vi.fn<PortalSession["deleteDraft"]>(async () => answer),
   });
   const stay = stayOf(listed(0, "30"), listed(1, "31"));
-  const left = { stay: { at: began, listed: [{ entry: { index: 0 } }] } };
+  const left = { list: { at: began, listed: [{ entry: { index: 0 } }] } };
 
   it("removes it from the list, and counts it as gone if it was ours", async () => {
     const said = deleting(done);
@@ -180,10 +180,10 @@ describe("deleting a draft", () => {
 
     expect(said.deleteDraft.mock.calls).toEqual([[intended]]);
     expect(change).toMatchObject(left);
-    expect(change.stay?.listed).toHaveLength(1);
+    expect(change.list?.listed).toHaveLength(1);
     expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
     const foreign = await oneVisit(said, {}, stay);
-    await performed({ ...ours, ours: false }, foreign);
+    await performed({ ...ours, isOfRow: false }, foreign);
     expect(foreign.saves()).toMatchObject({ made: 1, gone: 0 });
     expect(await performed(ours, await oneVisit(said))).toEqual({});
   });
@@ -204,8 +204,8 @@ describe("deleting a draft", () => {
     const world = await oneVisit(deleting(done), atWork, stay);
 
     const change = await performed(ours, world);
-    expect(change).toMatchObject({ intended: { showed: { state: "gone" } }, isPlaceSure: true });
-    expect(change.stay?.listed, "what the list showed of it is out of date").toHaveLength(1);
+    expect(change).toMatchObject({ intended: { value: { state: "gone" } }, isTargetSure: true });
+    expect(change.list?.listed, "what the list showed of it is out of date").toHaveLength(1);
   });
 
   it("invalidates the list when the answer is unclear, because one page may be another's", async () => {
@@ -213,7 +213,7 @@ describe("deleting a draft", () => {
     const change = await performed(ours, world);
 
     expect(change).toMatchObject({ notRemoved: { declarationId: "31", pause: { cause: "portal_unavailable" } } });
-    expect(change).toHaveProperty("stay", undefined);
+    expect(change).toHaveProperty("list", undefined);
     expect(world.saves()).toMatchObject({ gone: 0 });
   });
 
@@ -239,18 +239,18 @@ describe("looking at the properties", () => {
   const look = { do: "look at the properties" } as const;
 
   it("shows whether the login still has the row's property", async () => {
-    const place = { kind: "declarable", property };
+    const target = { kind: "declarable", property };
 
-    expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ place, isPlaceSure: true });
+    expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ target, isTargetSure: true });
     expect(await performed(look, await oneVisit(properties(elsewhere)))).toMatchObject({
-      place: { kind: "not registered" },
-      isPlaceSure: true,
+      target: { kind: "not registered" },
+      isTargetSure: true,
     });
   });
 
   it("does not hold for a page that is looked at later", async () => {
     const again = { do: "look at the intended draft", draft: intended } as const;
 
-    expect(await performed(again, await oneVisit(showing(page), atWork))).toHaveProperty("isPlaceSure", undefined);
+    expect(await performed(again, await oneVisit(showing(page), atWork))).toHaveProperty("isTargetSure", undefined);
   });
 });

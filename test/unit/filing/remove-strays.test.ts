@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { tidyUp } from "../../../shared/filing/declaring/remove-strays.ts";
+import { removeStrays } from "../../../shared/filing/declaring/remove-strays.ts";
 import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
 import { hasEnded } from "../../../shared/records/rows.ts";
 import {
@@ -35,34 +35,34 @@ async function world(entries: readonly Entry[], page: DeclarationPage = draft(),
   visited.time.deadline = now + 3 * minute;
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const { tools } = visited;
-  const tidy = async (...properties: (typeof property | typeof elsewhere)[]) =>
-    await tidyUp(tools.visit.rows.all().filter(hasEnded), tools, { log }, properties);
-  return { ...visited, list, identify, read, deleteDraft, log, tidy };
+  const remove = async (...properties: (typeof property | typeof elsewhere)[]) =>
+    await removeStrays(tools.visit.rows.all().filter(hasEnded), tools, { log }, properties);
+  return { ...visited, list, identify, read, deleteDraft, log, remove };
 }
 
 describe("before a filing closes,", () => {
   it("a save gets three settle times to show", async () => {
     const early = await world([], draft(), began + 3 * minute - 1);
 
-    expect(await early.tidy(property)).toMatchObject({ until: began + 3 * minute, cause: "portal_unavailable" });
+    expect(await early.remove(property)).toMatchObject({ until: began + 3 * minute, cause: "portal_unavailable" });
     expect(early.list).not.toHaveBeenCalled();
     const settled = await world([]);
-    expect(await settled.tidy(property)).toBeUndefined();
+    expect(await settled.remove(property)).toBeUndefined();
     expect(settled.list.mock.calls).toEqual([[property, { from: "03/10/2026", to: "07/10/2026" }]]);
     expect(settled.saves()).toMatchObject({ made: 1, gone: 1, answered: 0 });
   });
 
   it("nothing is looked for at a property that the login has lost", async () => {
-    const { tidy, list } = await world([]);
+    const { remove, list } = await world([]);
 
-    expect(await tidy(elsewhere)).toBeUndefined();
+    expect(await remove(elsewhere)).toBeUndefined();
     expect(list).not.toHaveBeenCalled();
   });
 
   it("a stray draft is deleted and logged", async () => {
-    const { tidy, deleteDraft, log, saves } = await world([entry(1)]);
+    const { remove, deleteDraft, log, saves } = await world([entry(1)]);
 
-    expect(await tidy(property)).toBeUndefined();
+    expect(await remove(property)).toBeUndefined();
     expect(deleteDraft.mock.calls).toMatchObject([[intended]]);
     expect(log.info.mock.calls).toEqual([["a stray draft was removed", { taskId: 5, row: 1 }]]);
     expect(saves()).toMatchObject({ gone: 1, answered: 0 });
@@ -70,9 +70,9 @@ describe("before a filing closes,", () => {
 
   it("neither finals nor other stays are opened", async () => {
     const others = [{ final: true }, { startDate: "04/10/2026" }, { endDate: "08/10/2026" }];
-    const { tidy, identify } = await world(others.map((other, index) => entry(index, other)));
+    const { remove, identify } = await world(others.map((other, index) => entry(index, other)));
 
-    expect(await tidy(property)).toBeUndefined();
+    expect(await remove(property)).toBeUndefined();
     expect(identify).not.toHaveBeenCalled();
   });
 
@@ -81,9 +81,9 @@ describe("before a filing closes,", () => {
     ["is by now", [entry(1)], finalPage, 0],
     ["was, of another stay,", [entry(1, { final: true, startDate: "04/10/2026" })], draft(), 1],
   ] as const)("a declaration that %s final may be a draft that its owner finalised", async (_, entries, page, gone) => {
-    const { tidy, saves } = await world(entries, page);
+    const { remove, saves } = await world(entries, page);
 
-    expect(await tidy(property)).toBeUndefined();
+    expect(await remove(property)).toBeUndefined();
     expect(saves()).toMatchObject({ made: 1, gone });
   });
 
@@ -91,9 +91,9 @@ describe("before a filing closes,", () => {
     ["another's", draft(otherRandom)],
     ["final by now", finalPage],
   ])("a draft that is %s is kept", async (_, page) => {
-    const { tidy, deleteDraft } = await world([entry(1)], page);
+    const { remove, deleteDraft } = await world([entry(1)], page);
 
-    expect(await tidy(property)).toBeUndefined();
+    expect(await remove(property)).toBeUndefined();
     expect(deleteDraft).not.toHaveBeenCalled();
   });
 
@@ -103,8 +103,8 @@ describe("before a filing closes,", () => {
     const unremoved = await world([entry(1)]);
     unremoved.deleteDraft.mockImplementation(async () => cutShort);
 
-    for (const { tidy, saves, log } of [unseen, unremoved]) {
-      expect(await tidy(property)).toMatchObject({ cause: "portal_unavailable", outage: true });
+    for (const { remove, saves, log } of [unseen, unremoved]) {
+      expect(await remove(property)).toMatchObject({ cause: "portal_unavailable", outage: true });
       expect(saves()).toMatchObject({ made: 1, gone: 0 });
       expect(log.info).not.toHaveBeenCalled();
     }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
-import { takeRows } from "../../../shared/filing/session/rows-in-visit.ts";
+import { beginRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Metrics } from "../../../shared/ports/metrics.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
@@ -18,7 +18,7 @@ async function atWork(change: FilingChange = {}, stored: RowChange[] = [{ number
   const counted: string[] = [];
   const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
   const parts = { rows, filings: { progressed }, metrics, log: silentLog, clock: { now, sleep: async () => {} } };
-  const work = await takeRows(aFiling({ taskId: 5, rows: [1, 2, 3], takeUps: 2, ...change }), parts);
+  const work = await beginRows(aFiling({ taskId: 5, rows: [1, 2, 3], takeUps: 2, ...change }), parts);
   /** Writes another state of a row. */
   const move = async (number: number, state: State) => {
     const row = work.open().find((one) => one.number === number) ?? aRow({ number });

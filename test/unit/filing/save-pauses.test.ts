@@ -7,7 +7,7 @@ const savedAt = 1_000_000;
 const lookalike: Listed = {
   entry: anEntry(),
   of: "stay",
-  opened: { showed: { declaration: intended, page: draftPage, whose: { kind: "foreign" } } },
+  opened: { value: { declaration: intended, page: draftPage, origin: { kind: "foreign" } } },
 };
 
 /** The next step this long after the last save, with these numbers of saves made, answered and gone. */
@@ -18,7 +18,7 @@ const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalike
       ...unlisted,
       speaker: { by: "this row" },
       saves: { row: 1, made, at: savedAt, answered, gone },
-      stay: { at: savedAt + afterMs, listed: lookalikes ? [lookalike] : [] },
+      list: { at: savedAt + afterMs, listed: lookalikes ? [lookalike] : [] },
     },
     savedAt + afterMs,
   );

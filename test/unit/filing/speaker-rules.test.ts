@@ -18,11 +18,11 @@ import {
 const now = 1_000;
 const submitted = { state: "SUBMITTED", declarationServerId: "7", intent } as const;
 const amending = { onDeclared: "amend" } as const;
-const elsewhere = { place: { kind: "declarable", property: { ...property, registryId: "9" } } } as const;
+const elsewhere = { target: { kind: "declarable", property: { ...property, registryId: "9" } } } as const;
 
 /** The next step of the row of task 5, or of the row with these changes. */
 const next = (speaker: SeenSpeaker | undefined, change: OpenChange = {}, more: Partial<typeof unlisted> = {}) =>
-  stepOf(aRow(change), { ...unlisted, speaker, stay: { at: now, listed: [] }, ...more }, now);
+  stepOf(aRow(change), { ...unlisted, speaker, list: { at: now, listed: [] }, ...more }, now);
 /** The reservation as sent in an earlier or a later task. */
 const rowOf = (taskId: number, change: RowChange = {}) => aRow({ taskId, ...change });
 const duplicateAs = (code: string) => ({

@@ -107,7 +107,7 @@ describe("the speaker of a reservation", () => {
     expect(await speakForReservation(mine, { ...tools, reservations })).toEqual({});
     expect(await stored(5)).toMatchObject(recordUnreadable);
     const again = await speakForReservation(mine, { ...tools, reservations });
-    expect(again).toMatchObject({ held: { reason: { code: "other_filing" } } });
+    expect(again).toMatchObject({ failedStep: { reason: { code: "other_filing" } } });
   });
 
   it("of a newer release is left alone", async () => {

@@ -5,8 +5,8 @@ import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
   declarationNotListed,
   type Listed,
-  type Seen,
-  type Shown,
+  type OpenedDeclaration,
+  type SeenOfRow,
   stayIsWanted,
   wantedByRival,
 } from "../../../shared/filing/declaring/situation.ts";
@@ -19,19 +19,23 @@ const now = 2 * hour;
 const amending = aRow({ onDeclared: "amend" });
 const figures = figuresOf(sound);
 const pause = { reason: "w", detail: "HTTP 500", cause: "portal_unavailable", outage: true } as const;
-const other = (change: RowChange = {}, before = false): Shown["whose"] => ({
-  kind: "other",
+const other = (change: RowChange = {}, before = false): OpenedDeclaration["origin"] => ({
+  kind: "another row",
   before,
   row: aRow({ taskId: 4, reservation: { ...sound, reservationId: "A-2" }, ...change }),
 });
 const refOf = (declarationId: string) => ({ propertyId: "11", registryId: property.registryId, declarationId });
 
 /** A listed declaration with its page; by default a draft of ours. */
-function there(id: string, page: Partial<Shown["page"]> = {}, whose: Shown["whose"] = { kind: "ours" }) {
+function there(
+  id: string,
+  page: Partial<OpenedDeclaration["page"]> = {},
+  origin: OpenedDeclaration["origin"] = { kind: "this row" },
+) {
   const final = page.state === "final";
   const entry = anEntry({ index: Number(id), final, number: final ? id : "", amends: page.amends !== undefined });
-  const showed: Shown["page"] = { state: "draft", number: entry.number, figures, notes: "", ...page };
-  return { entry, of: "stay", opened: { showed: { declaration: refOf(id), page: showed, whose } } } satisfies Listed;
+  const value: OpenedDeclaration["page"] = { state: "draft", number: entry.number, figures, notes: "", ...page };
+  return { entry, of: "stay", opened: { value: { declaration: refOf(id), page: value, origin } } } satisfies Listed;
 }
 const foreign = { kind: "foreign" } as const;
 const final = { state: "final" } as const;
@@ -41,21 +45,21 @@ const declaredOtherwise = there("7", { ...final, ...otherwise }, foreign);
 /** An earlier row that ended with draft 1, which the portal still shows. */
 const before = aRow({ taskId: 4, state: "DRAFTED", declarationServerId: "1" });
 const speaker = { by: "this row", before } as const;
-const draftBefore = there("1", {}, { kind: "other", before: true, row: before });
+const draftBefore = there("1", {}, { kind: "another row", before: true, row: before });
 
 function next(
-  { listed = [], ...change }: Partial<Seen> & { readonly listed?: readonly Listed[] } = {},
+  { listed = [], ...change }: Partial<SeenOfRow> & { readonly listed?: readonly Listed[] } = {},
   row: OpenRow = aRow(),
 ) {
-  return stepOf(row, { ...unlisted, speaker: { by: "this row" }, stay: { at: now, listed }, ...change }, now);
+  return stepOf(row, { ...unlisted, speaker: { by: "this row" }, list: { at: now, listed }, ...change }, now);
 }
-const deletes = (id: string, ours: boolean) => ({ do: "delete", draft: refOf(id), ours });
+const deletes = (id: string, isOfRow: boolean) => ({ do: "delete", draft: refOf(id), isOfRow });
 const ends = (outcome: object) => ({ do: "end", outcome });
 
 describe("before the list is read, a row", () => {
   it("ends without a property to declare for", () => {
-    expect(next({ place: { kind: "no apartment" } })).toMatchObject(ends({ errorValue: "apartment_not_found" }));
-    expect(next({ place: { kind: "not registered", registryId: "9", state: "stopped" } })).toMatchObject(
+    expect(next({ target: { kind: "no apartment" } })).toMatchObject(ends({ errorValue: "apartment_not_found" }));
+    expect(next({ target: { kind: "not registered", registryId: "9", state: "stopped" } })).toMatchObject(
       ends({ errorValue: "property_not_registered", details: say("property_stopped", { registryId: "9" }) }),
     );
   });
@@ -69,9 +73,9 @@ describe("before the list is read, a row", () => {
   it("asks for the list, and again when that was read while another row went first", () => {
     const behind = { at: now, listed: [], hadRowAhead: true };
 
-    expect(next({ stay: undefined })).toEqual({ do: "look at the list" });
-    expect(next({ stay: behind })).toEqual({ do: "look at the list" });
-    expect(next({ stay: behind, hasRowAhead: true })).toMatchObject({ do: "wait" });
+    expect(next({ list: undefined })).toEqual({ do: "look at the list" });
+    expect(next({ list: behind })).toEqual({ do: "look at the list" });
+    expect(next({ list: behind, hasRowAhead: true })).toMatchObject({ do: "wait" });
   });
 
   it("opens what concerns it, and overlapping stays only before its first save", () => {
@@ -122,7 +126,7 @@ describe("a row's own draft", () => {
 
   it("gives way to an earlier row's draft, and waits for a later one", () => {
     const [earlier, later] = [there("2", {}, other({}, true)), there("2", {}, other({}, false))];
-    const waits = { do: "wait", pause: wantedByRival([later.opened.showed]) };
+    const waits = { do: "wait", pause: wantedByRival([later.opened.value]) };
 
     expect(next({ listed: [there("1"), earlier] })).toEqual(deletes("1", true));
     expect(next({ listed: [there("1"), later] })).toEqual(waits);
@@ -134,24 +138,24 @@ describe("a row's own draft", () => {
 describe("a draft of another row", () => {
   it("is deleted when its row ended otherwise, but not when its row ended with it", () => {
     const failed = there("1", {}, other({ state: "FAILED" }));
-    const theirs = there("1", {}, { kind: "other", before: true, row: { ...before, declarationServerId: "9" } });
+    const theirs = there("1", {}, { kind: "another row", before: true, row: { ...before, declarationServerId: "9" } });
 
     expect(next({ listed: [failed] })).toEqual(deletes("1", false));
     expect(next({ listed: [theirs], speaker })).toEqual({ do: "save", over: refOf("1") });
   });
 
   it("is deleted at the apartment's former property, where others' drafts hinder nothing", () => {
-    expect(next({ listed: [{ ...draftBefore, of: "left" }], speaker })).toEqual(deletes("1", false));
+    expect(next({ listed: [{ ...draftBefore, of: "former property" }], speaker })).toEqual(deletes("1", false));
     for (const page of [final, {}])
-      expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
+      expect(next({ listed: [{ ...there("7", page, foreign), of: "former property" }] })).toEqual({ do: "save" });
   });
 
   it("at a property that the apartment has left ends the row, unless it is declared", () => {
     const nowhere = { kind: "not registered", registryId: "2", state: "unknown" } as const;
 
-    for (const place of [{}, { place: nowhere }]) {
-      expect(next({ apartment: "moved", ...place })).toEqual(ends(apartmentMoved(sound.apartmentId)));
-      expect(next({ apartment: "removed", ...place })).toMatchObject(ends({ errorValue: "apartment_not_found" }));
+    for (const target of [{}, { target: nowhere }]) {
+      expect(next({ apartment: "moved", ...target })).toEqual(ends(apartmentMoved(sound.apartmentId)));
+      expect(next({ apartment: "removed", ...target })).toMatchObject(ends({ errorValue: "apartment_not_found" }));
     }
     expect(next({ apartment: "moved", listed: [there("7", final)] })).toMatchObject(ends({ state: "SUBMITTED" }));
   });
@@ -211,7 +215,7 @@ describe("a refused save", () => {
     const refused = ends({ errorValue: "rejected_by_portal", details: say("refused", { words: "no" }) });
 
     expect(next({ refusal })).toEqual({ do: "look at the properties" });
-    expect(next({ refusal, isPlaceSure: true })).toMatchObject(refused);
+    expect(next({ refusal, isTargetSure: true })).toMatchObject(refused);
   });
 
   it("is not the refusal of another act", () => {
@@ -222,7 +226,7 @@ describe("a refused save", () => {
     const startDate = "01/10/2026";
     const { opened, entry } = there("6", { ...final, figures: { ...figures, startDate, guestId: "B2" } }, foreign);
     const listed: Listed[] = [{ opened, of: "overlap", entry: { ...entry, startDate, endDate: "05/10/2026" } }];
-    const seen = { refusal: { ...refusal, coveredBy: "6/2026" }, isPlaceSure: true, listed } as const;
+    const seen = { refusal: { ...refusal, coveredBy: "6/2026" }, isTargetSure: true, listed } as const;
 
     expect(next(seen)).toMatchObject(ends({ errorValue: "overlapping_declaration" }));
   });

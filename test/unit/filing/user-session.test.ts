@@ -106,7 +106,7 @@ const account = (password = "right"): Account => ({
 });
 
 async function logIn(userSession: ReturnType<ReturnType<typeof createWorld>["newWorker"]>, password?: string) {
-  await userSession.take("ann");
+  await userSession.lease("ann");
   return await userSession.open(account(password), 7);
 }
 
@@ -168,7 +168,7 @@ describe("a user's session", () => {
     expect((await known()).cookies).toBe("session 1");
 
     const next = newWorker();
-    await next.take("ann");
+    await next.lease("ann");
     expect(next.isNew()).toBe(false);
     await next.open(account(), 8);
     await next.leave(false);
@@ -207,7 +207,7 @@ describe("a user's session", () => {
   it("that the portal ended is not reused", async () => {
     const { loggedIn, did } = createWorld();
     const userSession = await loggedIn();
-    userSession.lost();
+    userSession.noteLost();
 
     expect(userSession.isNew()).toBe(true);
     await userSession.open(account(), 7);
@@ -218,7 +218,7 @@ describe("a user's session", () => {
     const { loggedIn, keepSession, others, known } = createWorld();
     await keepSession();
     const userSession = await loggedIn();
-    userSession.lost();
+    userSession.noteLost();
     others.taken = true;
     await userSession.open(account(), 7);
 
@@ -249,24 +249,24 @@ describe("the lease of a user", () => {
   it("excludes others until it is returned, and is kept by its worker", async () => {
     const { newWorker, did } = createWorld();
     const [first, other] = [newWorker(), newWorker()];
-    const lease = await first.take("ann");
+    const lease = await first.lease("ann");
     await first.open(account(), 7);
 
-    expect(await other.take("ann")).toBeUndefined();
-    expect(await first.take("ann")).toBe(lease);
-    await first.take("bob");
+    expect(await other.lease("ann")).toBeUndefined();
+    expect(await first.lease("ann")).toBe(lease);
+    await first.lease("bob");
     expect(did).toEqual(["log in", "log out of session 1"]);
-    expect(await other.take("ann")).toBeDefined();
+    expect(await other.lease("ann")).toBeDefined();
   });
 
   it("ends after its time, whoever has it", async () => {
     const { newWorker, pass } = createWorld();
     const [first, other] = [newWorker(), newWorker()];
-    await first.take("ann");
+    await first.lease("ann");
     pass(times.aws.lease);
-    expect(await other.take("ann")).toBeUndefined();
+    expect(await other.lease("ann")).toBeUndefined();
     pass(1);
-    expect(await other.take("ann")).toBeDefined();
+    expect(await other.lease("ann")).toBeDefined();
   });
 
   it("is returned even when the log-out fails", async () => {
@@ -280,7 +280,7 @@ describe("the lease of a user", () => {
   it("must be taken before a session is opened", async () => {
     const { newWorker } = createWorld();
     const userSession = newWorker();
-    await userSession.take("bob");
+    await userSession.lease("bob");
 
     await expect(userSession.open(account(), 7)).rejects.toThrow("no lease was taken");
   });

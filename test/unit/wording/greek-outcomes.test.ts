@@ -44,7 +44,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
   daysDeclared: [outcomes.daysDeclared("1")],
   guestDeclared: [outcomes.guestDeclared("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
-  metBefore: [outcomes.metBefore("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
+  foundBefore: [outcomes.foundBefore("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   rejected: [
     outcomes.rejected({ words }),
     outcomes.rejected({ words, coveredBy: "1" }),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
-import type { Shown } from "../../../shared/filing/declaring/situation.ts";
+import type { OpenedDeclaration } from "../../../shared/filing/declaring/situation.ts";
 import { aRow, draftPage, intended, intent, type RowChange } from "./one-visit.ts";
 
-const shown = (whose: Shown["whose"], state: "draft" | "final" = "draft"): Shown => ({
+const shown = (origin: OpenedDeclaration["origin"], state: "draft" | "final" = "draft"): OpenedDeclaration => ({
   declaration: intended,
-  whose,
+  origin,
   page: { ...draftPage, state },
 });
 const others = (state: State, change: RowChange = {}, page?: "final") =>
-  shown({ kind: "other", before: true, row: aRow({ state, ...change }) }, page);
+  shown({ kind: "another row", before: true, row: aRow({ state, ...change }) }, page);
 const foreign = shown({ kind: "foreign" });
 
 describe("a draft of another row", () => {
@@ -39,10 +39,14 @@ describe("a draft of another row", () => {
 });
 
 describe("a draft of our own", () => {
-  const ours = shown({ kind: "ours" });
+  const ours = shown({ kind: "this row" });
 
   it("is ours while it is a draft", () => {
-    expect([ours, shown({ kind: "ours" }, "final"), others("FAILED")].map(isOwnDraft)).toEqual([true, false, false]);
+    expect([ours, shown({ kind: "this row" }, "final"), others("FAILED")].map(isOwnDraft)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it.each<[State, RowChange, boolean]>([
