@@ -3,7 +3,7 @@ import type { ServiceEvent } from "../contract/events.ts";
 import type { Environment } from "../deployment/environment.ts";
 import type { EpochMs, TaskId } from "../ids-and-times.ts";
 import type { Filing } from "../records/filings.ts";
-import { lineOf } from "../records/keys.ts";
+import { clientGroupOf } from "../records/keys.ts";
 
 /**
  * Wakes workers for work that may be due, and never says what to do. A wake-up may come twice, late or not at all: the due time in
@@ -23,7 +23,7 @@ type Urls = Pick<Environment, "TASKS_QUEUE_URL" | "FILINGS_QUEUE_URL" | "QUICK_Q
 export function createSqsWakeUps(sqs: Pick<SQSClient, "send">, urls: Partial<Urls>): WakeUps {
   return {
     async wakeTask(taskId, _dueAt, clientId) {
-      const message = { MessageBody: JSON.stringify({ taskId }), MessageGroupId: lineOf(clientId) };
+      const message = { MessageBody: JSON.stringify({ taskId }), MessageGroupId: clientGroupOf(clientId) };
       await sqs.send(new SendMessageCommand({ QueueUrl: urls.TASKS_QUEUE_URL, ...message }));
     },
 

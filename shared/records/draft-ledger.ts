@@ -13,7 +13,7 @@ interface Announced {
 /** Counts each row's drafts, and knows their target. Kept in the filing's record. */
 export interface DraftLedger {
   /** The counts of a row's drafts; zeros where none was ever announced. */
-  of(row: RowNumber): Saves;
+  savesOf(row: RowNumber): Saves;
   /** The row's target: written before its first save, and never changed. Undefined before that. */
   targetOf(row: RowNumber): string | undefined;
   /**
@@ -24,7 +24,7 @@ export interface DraftLedger {
   /** Notes what became of a row's saves. Written with the next announcement, or at the end of the visit. */
   learn(row: RowNumber, change: Partial<Saves>): void;
   /** Writes what has changed, unless another worker has counted since. `portalUser`: whose login is about to save more. */
-  keep(portalUser?: string): Promise<void>;
+  write(portalUser?: string): Promise<void>;
   /** Another worker has counted drafts since: what may stand is in its count, not in this one. */
   isOvertaken(): boolean;
 }
@@ -44,12 +44,12 @@ export function createDraftLedger(
   let counted = filing.draftsCounted;
   let changed = false;
   let overtaken = false;
-  const of = (row: RowNumber) => known.get(row) ?? none(row);
+  const savesOf = (row: RowNumber) => known.get(row) ?? noSaves(row);
   const learn = (row: RowNumber, change: Partial<Saves>) => {
-    known.set(row, { ...of(row), ...change });
+    known.set(row, { ...savesOf(row), ...change });
     changed = true;
   };
-  const keep = async (portalUser?: string) => {
+  const write = async (portalUser?: string) => {
     if (!changed || overtaken) return;
     const at = Map.groupBy(known.values(), ({ row }) => targets.get(row) ?? "");
     const drafts: DraftsAt[] = [...at].map(([registryId, saves]) => ({ registryId, saves }));
@@ -60,21 +60,21 @@ export function createDraftLedger(
   };
 
   return {
-    of,
-    targetOf: (row) => (of(row).made > 0 ? targets.get(row) : undefined),
+    savesOf,
+    targetOf: (row) => (savesOf(row).made > 0 ? targets.get(row) : undefined),
     async announce(registryId, drafts, at, portalUser) {
       for (const { row, amends } of drafts) {
         targets.set(row, registryId);
-        const { made, amends: earlier } = of(row);
+        const { made, amends: earlier } = savesOf(row);
         // Where the release before has saved for it, not all numbers are known.
         const isNew = amends !== undefined && earlier !== undefined && !earlier.includes(amends);
         learn(row, { made: made + 1, at, ...(isNew && { amends: earlier.concat(amends) }) });
       }
-      await keep(portalUser);
+      await write(portalUser);
       return !overtaken;
     },
     learn,
-    keep,
+    write,
     isOvertaken: () => overtaken,
   };
 }
@@ -82,7 +82,7 @@ export function createDraftLedger(
 /** Drafts of one row that may exist at the portal at a time, in doubt or not. */
 export const mostDrafts = 3;
 
-const none = (row: RowNumber): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0, amends: [] });
+const noSaves = (row: RowNumber): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0, amends: [] });
 
 export const possibleDrafts = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 

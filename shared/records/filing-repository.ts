@@ -24,8 +24,8 @@ import {
   filingKey,
   filingRef,
   lastRow,
-  openWorkPlace,
-  openWorkPlaceNames,
+  openWorkKeyNames,
+  openWorkKeys,
   portalUserOf,
   underReview,
   withEvent,
@@ -157,7 +157,7 @@ async function putIfAbsent(store: Store, filing: Filing): Promise<Written> {
     ...filingKey(filing.taskId, filing.number),
     ...toStoredFiling(filing),
     ...(filing.dueAt !== undefined && { due: "FILING" }),
-    ...(filing.dueAt !== undefined && filing.clientId !== undefined && openPlaceOf(filing, filing.clientId)),
+    ...(filing.dueAt !== undefined && filing.clientId !== undefined && openWorkKeysOf(filing, filing.clientId)),
   });
 }
 
@@ -222,7 +222,7 @@ async function progressed(store: Store, { taskId, number: filing }: Filing): Pro
 async function close(store: Store, filing: Filing, answered: Answered | undefined): Promise<Written<Closed>> {
   const waits = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait", "held", "heldUntil"];
   // A statement leaves the index with its outcome, or stays there for a review.
-  const remove = [...waits, ...openWorkPlaceNames, ...(isSingle(filing) ? [] : placeNames)];
+  const remove = [...waits, ...openWorkKeyNames, ...(isSingle(filing) ? [] : listedKeyNames)];
   const set = { ...(answered && { answered }), ...withEvent("closed") };
   const closed = asFiling(
     await store.update(filingKey(filing.taskId, filing.number), { set, remove, condition: open }),
@@ -258,9 +258,9 @@ async function wakeSoon(store: Store, { taskId, filing }: FilingRef, now: EpochM
 async function record(store: Store, filing: SingleFiling, change: SingleChange): Promise<WrittenFiling> {
   const { outcome, statement } = change;
   const isInDoubt =
-    statement?.intent && !outcome && listedWith(begunBy(portalUserOf(statement.portalUsername)), filingRef(filing));
-  const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, filingRef(filing)) : isInDoubt;
-  const remove = outcome && !place ? placeNames : [];
+    statement?.intent && !outcome && listedKeys(begunBy(portalUserOf(statement.portalUsername)), filingRef(filing));
+  const place = outcome?.state === "NEEDS_REVIEW" ? listedKeys(underReview, filingRef(filing)) : isInDoubt;
+  const remove = outcome && !place ? listedKeyNames : [];
   // An outcome is written once, and a second worker neither overwrites nor counts it.
   const once = outcome ? " AND attribute_not_exists(#outcome)" : "";
   const isProgress = statement !== undefined && !outcome;
@@ -284,7 +284,7 @@ async function cancel(
   if (filing.unread || statementOf(filing)?.intent) return notWritten;
   const change = {
     set: { outcome: { state, errorValue, details, rule }, ...its },
-    remove: placeNames,
+    remove: listedKeyNames,
     condition: `${open} AND attribute_not_exists(#outcome) AND (attribute_not_exists(#sent) OR #sent = :seen)`,
     values: { ":seen": sent },
   };
@@ -299,7 +299,7 @@ async function countDrafts(
   portalUser?: string,
 ): Promise<Written> {
   const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
-  const place = portalUser === undefined ? {} : listedWith(begunBy(portalUser), ref);
+  const place = portalUser === undefined ? {} : listedKeys(begunBy(portalUser), ref);
   const set = { drafts, draftsCounted: seen + 1, ...place };
   const change = { set, condition, values: { ":seen": seen } };
   return await store.update(filingKey(ref.taskId, ref.filing), change);
@@ -307,7 +307,7 @@ async function countDrafts(
 
 async function resolve(store: Store, { taskId, filing }: FilingRef, outcome: FilingOutcome): Promise<WrittenFiling> {
   const condition = "#listedUnder = :review";
-  const change = { set: { outcome }, remove: placeNames, condition, values: { ":review": underReview } };
+  const change = { set: { outcome }, remove: listedKeyNames, condition, values: { ":review": underReview } };
   return asFiling(await store.update(filingKey(taskId, filing), change));
 }
 
@@ -317,7 +317,7 @@ async function setAside(store: Store, { taskId, filing }: FilingRef, outcome?: F
   const damaged = toFiling(item);
   if (item === undefined || damaged?.unread !== "damaged") return notWritten;
   const { dueAt: _, outcome: __, ...closed }: Item = toStoredFiling(damaged);
-  const place = outcome?.state === "NEEDS_REVIEW" ? listedWith(underReview, { taskId, filing }) : {};
+  const place = outcome?.state === "NEEDS_REVIEW" ? listedKeys(underReview, { taskId, filing }) : {};
   const set = {
     ...closed,
     ...(outcome && { outcome }),
@@ -325,7 +325,7 @@ async function setAside(store: Store, { taskId, filing }: FilingRef, outcome?: F
     unreadable: withoutItsPassword(item),
     ...withEvent("closed"),
   };
-  const lost = [...filingAttributes(), "due", ...openWorkPlaceNames, ...placeNames];
+  const lost = [...filingAttributes(), "due", ...openWorkKeyNames, ...listedKeyNames];
   const change = {
     set,
     remove: lost.filter((name) => !(name in set)),
@@ -347,14 +347,14 @@ async function wakeAgain(
   return await store.update(filingKey(taskId, number), change);
 }
 
-const openPlaceOf = ({ taskId, number: filing, rows }: Filing, clientId: string) =>
-  openWorkPlace({ clientId, taskId, filing, rows: rows.length });
+const openWorkKeysOf = ({ taskId, number: filing, rows }: Filing, clientId: string) =>
+  openWorkKeys({ clientId, taskId, filing, rows: rows.length });
 
-const listedWith = (listedUnder: string, { taskId, filing }: FilingRef) => ({
+const listedKeys = (listedUnder: string, { taskId, filing }: FilingRef) => ({
   listedUnder,
   listedAt: `${String(taskId).padStart(10, "0")}#${filing}`,
 });
-const placeNames = ["listedUnder", "listedAt"];
+const listedKeyNames = ["listedUnder", "listedAt"];
 
 const toFiling = (item: Item | undefined) => item && readFiling(item);
 const asFiling = (result: WrittenItem): WrittenFiling =>

@@ -133,21 +133,21 @@ const common = {
 };
 
 /** How a statement, a search or a check ended. */
-const told = {
+const explanation = {
   details: Words,
   /** Absent where a person has decided. */
   rule: v.optional(v.string()),
 };
 const FilingOutcome = v.variant("state", [
   v.object({
-    ...told,
+    ...explanation,
     state: v.picklist(["SUBMITTED", "DRAFTED"]),
     errorValue: v.literal(""),
     /** A statement's number, or its draft's id. Absent where a person has decided; "" of a search or a check. */
     declarationServerId: v.optional(v.string()),
   }),
   v.object({
-    ...told,
+    ...explanation,
     state: v.picklist(["FAILED", "NEEDS_REVIEW"]),
     errorValue: v.picklist(errorValues),
     declarationServerId: v.optional(v.literal("")),

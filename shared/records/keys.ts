@@ -109,7 +109,8 @@ export const withEvent = (what: string, at = "") => ({ owedUnder: outbox, owedAt
 export const outboxNames = ["owedUnder", "owedAt"] as const;
 
 /** A client's id in queues and indexes: everything that it sends shares one group. */
-export const lineOf = (clientId: string) => createHash("sha256").update(clientId).digest("base64url").slice(0, 22);
+export const clientGroupOf = (clientId: string) =>
+  createHash("sha256").update(clientId).digest("base64url").slice(0, 22);
 
 interface OpenWork {
   readonly clientId: string;
@@ -121,9 +122,9 @@ interface OpenWork {
 export const stillOpen = "OPEN";
 
 /** Index keys by which open work is summed; they hold its size. A statement, search or check counts as a row. */
-export const openWorkPlace = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
+export const openWorkKeys = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
   ownedBy: stillOpen,
-  ownedAt: [lineOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
+  ownedAt: [clientGroupOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
 });
 /** The attributes of those keys, removed when the work ends. */
-export const openWorkPlaceNames = ["ownedBy", "ownedAt"] as const;
+export const openWorkKeyNames = ["ownedBy", "ownedAt"] as const;

@@ -57,7 +57,7 @@ export const resolvedAs = {
 } as const satisfies Partial<Record<Outcome["state"], MoveName>>;
 
 /** A condition: the row is in a state that the move begins from. */
-export function mayMove(name: MoveName): { condition: string; values: Record<string, State> } {
+export function moveCondition(name: MoveName): { condition: string; values: Record<string, State> } {
   const { from } = moves[name];
   return {
     condition: `#state IN (${from.map((_, index) => `:from${index}`).join(", ")})`,
@@ -86,7 +86,7 @@ export const attentionFrom = (from: string, { taskId, number }: Numbered<RowNumb
 });
 
 /** Whether a failure leaves nobody anything to do: it was cancelled, is declared as sent, or a later version is declared. */
-export const asksNobody = (outcome: Failure): boolean =>
+export const needsNobody = (outcome: Failure): boolean =>
   outcome.errorValue === "cancelled" || isDeclaredAsSent(outcome) || isOvertaken(outcome);
 
 interface Failure {
@@ -106,7 +106,7 @@ export function attentionAfter(
   row: Numbered<RowNumber>,
 ): { set: Item; remove: readonly string[] } {
   const { state } = outcome;
-  const isTrouble = state === "NEEDS_REVIEW" || (state === "FAILED" && !asksNobody(outcome));
+  const isTrouble = state === "NEEDS_REVIEW" || (state === "FAILED" && !needsNobody(outcome));
   if (isTrouble) return { set: attentionFrom(now, row), remove: [] };
   return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
 }
@@ -114,9 +114,9 @@ export function attentionAfter(
 const yearMs = 365.25 * dayMs;
 
 /** Years for which a reservation is kept after its stay, unless a deployment sets another number. */
-export const usualYears = 5;
+export const defaultYears = 5;
 /** How long the findings of a search are kept. */
-const foundDays = 30;
+const findingDays = 30;
 const shortestYears = 1;
 
 type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDate" | "bookedEndDate">;
@@ -125,7 +125,7 @@ type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDat
  * When a reservation expires: so many years after its last day, but not while
  * its declaration may be amended, and not within a year of its acceptance.
  */
-export function reservationGoes(stay: Stay, acceptedAt: string, years: number): EpochSeconds {
+export function reservationExpiry(stay: Stay, acceptedAt: string, years: number): EpochSeconds {
   const { startDate, endDate, cancellationDate, bookedEndDate } = stay;
   const days = [startDate, endDate, cancellationDate, bookedEndDate].filter((day) => day !== undefined);
   const accepted = Date.parse(acceptedAt);
@@ -139,12 +139,12 @@ export function reservationGoes(stay: Stay, acceptedAt: string, years: number): 
   );
 }
 
-export const foundGoes = (foundAt: string) => secondFrom(Date.parse(foundAt) + foundDays * dayMs);
+export const findingExpiry = (foundAt: string) => secondFrom(Date.parse(foundAt) + findingDays * dayMs);
 
-export const notBegunGoes = (acceptedAt: string) => secondFrom(Date.parse(acceptedAt) + shortestYears * yearMs);
+export const notBegunExpiry = (acceptedAt: string) => secondFrom(Date.parse(acceptedAt) + shortestYears * yearMs);
 
 /** Whether a record has expired. DynamoDB deletes it some days late, and nobody is shown it until then. */
-export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: EpochMs) =>
+export const hasExpired = ({ expiresAt }: { readonly expiresAt?: unknown }, now: EpochMs) =>
   typeof expiresAt === "number" && expiresAt * 1_000 <= now;
 
 /** What a reservation lacks for a declaration: its guest was erased, or its record is damaged. */
@@ -165,13 +165,13 @@ export function withoutGuest(reservation: AcceptedReservation): AcceptedReservat
   );
 }
 
-const gone = "…";
+const redacted = "…";
 /** Parameters with text that somebody else wrote. */
 const ofOthers = new Set(["words", "why", "what"]);
 
 /** The words without text of the portal or a person, which may name the guest. */
-export function ownWords(words: Words): Words {
-  if (typeof words === "string") return words === "" ? "" : gone;
+export function withoutOthersText(words: Words): Words {
+  if (typeof words === "string") return words === "" ? "" : redacted;
   return ownSaid(words);
 }
 
@@ -182,6 +182,6 @@ function ownSaid({ code, params }: Said): Said {
 }
 
 function ownParam(name: string, param: Param): Param {
-  if (typeof param === "string") return ofOthers.has(name) ? gone : param;
+  if (typeof param === "string") return ofOthers.has(name) ? redacted : param;
   return typeof param === "object" && "code" in param ? ownSaid(param) : param;
 }

@@ -67,7 +67,7 @@ export interface Lease {
 }
 
 /** Changes to the record; `null` removes. */
-export type Learned = {
+export type UserChange = {
   readonly [K in Exclude<keyof PortalUser, "holder" | "leaseUntil" | "fence">]?: PortalUser[K] | null;
 };
 
@@ -86,9 +86,9 @@ export interface PortalUserRepository {
   /** Leases a login to a worker, until then: not while another worker has it. Rejects if its record cannot be read. */
   lease(portalUser: string, holder: string, now: EpochMs, until: EpochMs): Promise<Written<Leased>>;
   /** Writes what a visit has learned: not where the lease is no longer ours. */
-  learn(lease: Lease, learned: Learned): Promise<WrittenUser>;
+  learn(lease: Lease, learned: UserChange): Promise<WrittenUser>;
   /** Ends a lease that is still ours, and writes what was learned. */
-  release(lease: Lease, learned: Learned): Promise<WrittenUser>;
+  release(lease: Lease, learned: UserChange): Promise<WrittenUser>;
   /** The sign-on refused everybody: what it refused of this user counts as good again, unless another password does. */
   trustAgain(portalUser: string): Promise<Written>;
   /** Sets until when nothing is tried with a login, if it is on record. */
@@ -97,7 +97,7 @@ export interface PortalUserRepository {
 
 export function createPortalUserRepository(store: Store): PortalUserRepository {
   const ours = "#holder = :holder AND #fence = :fence";
-  const write = async ({ portalUser, holder, fence }: Lease, learned: Learned, alsoRemove: string[]) => {
+  const write = async ({ portalUser, holder, fence }: Lease, learned: UserChange, alsoRemove: string[]) => {
     const entries = Object.entries(learned);
     const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
     const remove = [...entries.filter(([, value]) => value === null).map(([name]) => name), ...alsoRemove];
@@ -157,37 +157,37 @@ const asUser = (result: WrittenItem): WrittenUser =>
 export const readUser = (item: Item): UserAsRead =>
   readRecord(PortalUser, item, { fence: v.parse(v.fallback(v.number(), 0), item["fence"]) });
 
-type Shown = NonNullable<PortalUser["properties"]>;
+type SeenProperties = NonNullable<PortalUser["properties"]>;
 
 /** What the login's page of properties has shown. One page may be empty, or another login's. */
 export interface KnownProperties {
   /** Starts with what is on record of another user. */
-  begin(record?: Shown): void;
+  begin(record?: SeenProperties): void;
   /** Notes that a session began just now. */
   loggedIn(): void;
   /** Notes what the page shows now. */
   note(shown: readonly Property[]): void;
   /** Notes properties with drafts of ours: a worker may have died before it noted that the page showed them. */
-  had(registryIds: readonly string[]): void;
+  noteOurs(registryIds: readonly string[]): void;
   /**
    * Until when to wait for a property that the page does not show. Undefined where it is not the login's: the page never
    * showed it, or a session that began a while after the first miss does not show it either.
    */
-  awaited(registryId: string): number | undefined;
+  awaitedUntil(registryId: string): number | undefined;
   /** Everything known of the properties, to be written. Undefined where nothing is new. */
-  learned(): Shown | undefined;
+  learned(): SeenProperties | undefined;
 }
 
 export function createKnownProperties(
   clock: Pick<Clock, "now">,
   times: Pick<Times, "backoffCap" | "settle">,
 ): KnownProperties {
-  const nothing: Shown = { seen: [], missing: [] };
+  const nothing: SeenProperties = { seen: [], missing: [] };
   let known = nothing;
   let isNew = false;
   let isEmpty = false;
   let loggedInAt: EpochMs | undefined;
-  const learn = (latest: Shown) => {
+  const learn = (latest: SeenProperties) => {
     known = latest;
     isNew = true;
   };
@@ -206,11 +206,11 @@ export function createKnownProperties(
       const missing = known.missing.filter(({ registryId }) => !ids.includes(registryId));
       if (seen.length > known.seen.length || missing.length < known.missing.length) learn({ seen, missing });
     },
-    had(registryIds) {
+    noteOurs(registryIds) {
       const seen = [...new Set([...known.seen, ...registryIds])];
       if (seen.length > known.seen.length) learn({ ...known, seen });
     },
-    awaited(registryId) {
+    awaitedUntil(registryId) {
       if (!isEmpty && !known.seen.includes(registryId)) return undefined;
       const now = clock.now();
       const missed = known.missing.find((one) => one.registryId === registryId);

@@ -8,20 +8,20 @@ import { listedAt, type Numbered, type RowRef, reservationsOf, rowKey, underRevi
 import {
   attentionAfter,
   attentionFrom,
+  defaultYears,
   endingIn,
-  foundGoes,
-  isGone,
+  findingExpiry,
+  hasExpired,
   isLateSoon,
   lateAtOf,
   type MoveName,
-  mayMove,
+  moveCondition,
   moves,
-  notBegunGoes,
-  ownWords,
-  reservationGoes,
+  notBegunExpiry,
+  reservationExpiry,
   resolvedAs,
-  usualYears,
   withoutGuest,
+  withoutOthersText,
 } from "./lifecycle.ts";
 import {
   type Evidence,
@@ -96,7 +96,7 @@ interface Records {
   readonly guestYears: number;
 }
 
-export function createRowRepository(store: Store, now: () => EpochMs, guestYears = usualYears): RowRepository {
+export function createRowRepository(store: Store, now: () => EpochMs, guestYears = defaultYears): RowRepository {
   const records: Records = { store, now, guestYears };
   return {
     putIfAbsent: async (row) => await putIfAbsent(records, row),
@@ -123,19 +123,21 @@ async function putIfAbsent({ store, now, guestYears }: Records, row: Row): Promi
   const listed = !isFound && {
     listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
     listedAt: listedAt(acceptedAt, taskId, row.number),
-    ...firstPlace(row, now()),
+    ...firstIndexKeys(row, now()),
   };
-  const expiresAt = isFound ? foundGoes(row.lastUpdated) : reservationGoes(row.reservation, acceptedAt, guestYears);
+  const expiresAt = isFound
+    ? findingExpiry(row.lastUpdated)
+    : reservationExpiry(row.reservation, acceptedAt, guestYears);
   return await store.putIfAbsent({ ...rowKey(taskId, row.number), ...toStoredRow(row), ...listed, expiresAt });
 }
 
 async function indexByDueDate(records: Records, { taskId, number, rows }: RowsOfFiling): Promise<void> {
   const { store, now } = records;
   const all = await list(records, taskId, Math.min(...rows), Math.max(...rows));
-  const { condition, values } = mayMove("fail");
+  const { condition, values } = moveCondition("fail");
   const its = all.filter((row) => row.filing === number && isOpen(row));
   const place = async (row: Row) =>
-    await store.update(rowKey(taskId, row.number), { set: dueSoon(row, stamp(now)), condition, values });
+    await store.update(rowKey(taskId, row.number), { set: dueSoonKeys(row, timestamp(now)), condition, values });
   // One that has ended meanwhile is in the index under its outcome, or needs nobody.
   await Promise.all(its.map(place));
 }
@@ -143,25 +145,25 @@ async function indexByDueDate(records: Records, { taskId, number, rows }: RowsOf
 async function list({ store, now }: Records, taskId: TaskId, from: RowNumber, to: RowNumber): Promise<Row[]> {
   const between = [rowKey(taskId, from).sk, rowKey(taskId, to).sk] as const;
   const all = await Array.fromAsync(allItems(store, { partition: rowKey(taskId, from).pk, between }));
-  return all.filter((item) => !isGone(item, now())).map(readRow);
+  return all.filter((item) => !hasExpired(item, now())).map(readRow);
 }
 
 async function find({ store, now }: Records, taskId: TaskId, row: RowNumber): Promise<Row | undefined> {
   const found = toRow(await store.get(rowKey(taskId, row)));
-  return found && !isGone(found, now()) ? found : undefined;
+  return found && !hasExpired(found, now()) ? found : undefined;
 }
 
 const intend = async (records: Records, row: OpenRow, intent: Intent): Promise<WrittenRow> =>
   await move(records, row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] });
 
 async function withdraw(records: Records, row: OpenRow, event: Said, rule?: string): Promise<WrittenRow> {
-  const set = { evidence: noted(records, row, event, rule) };
-  return await move(records, row, "withdraw", set, { ...sameIntent(row), remove: ["intent", "askedAt"] });
+  const set = { evidence: withEvidence(records, row, event, rule) };
+  return await move(records, row, "withdraw", set, { ...ifSameIntent(row), remove: ["intent", "askedAt"] });
 }
 
 async function doubtSave(records: Records, row: OpenRow, event: Said, at: EpochMs, rule?: string): Promise<WrittenRow> {
-  const set = { unclearSaveAt: at, evidence: noted(records, row, event, rule) };
-  return await move(records, row, "doubtSave", set, sameIntent(row));
+  const set = { unclearSaveAt: at, evidence: withEvidence(records, row, event, rule) };
+  return await move(records, row, "doubtSave", set, ifSameIntent(row));
 }
 
 async function doubt(
@@ -171,14 +173,14 @@ async function doubt(
   askedAt?: EpochMs,
   rule?: string,
 ): Promise<WrittenRow> {
-  const set = { evidence: noted(records, row, event, rule), ...(askedAt !== undefined && { askedAt }) };
-  return await move(records, row, "doubt", set, sameIntent(row));
+  const set = { evidence: withEvidence(records, row, event, rule), ...(askedAt !== undefined && { askedAt }) };
+  return await move(records, row, "doubt", set, ifSameIntent(row));
 }
 
 async function end(records: Records, row: OpenRow, outcome: Outcome): Promise<WrittenRow> {
   const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: records.now() } : {};
   const set = { ...fieldsOf(outcome), ...toReview };
-  return await move(records, row, endingIn[outcome.state], set, { ...sameIntent(row), outcome });
+  return await move(records, row, endingIn[outcome.state], set, { ...ifSameIntent(row), outcome });
 }
 
 async function cancel(records: Records, row: OpenRow): Promise<WrittenRow> {
@@ -192,7 +194,7 @@ async function dismiss(
   by: string,
 ): Promise<Written> {
   return await store.update(rowKey(taskId, row), {
-    set: { dismissed: { at: stamp(now), by } },
+    set: { dismissed: { at: timestamp(now), by } },
     remove: ["attentionUnder", "attentionAt"],
     condition: "#state IN (:failed, :drafted) AND attribute_not_exists(#dismissed)",
     values: { ":failed": "FAILED", ":drafted": "DRAFTED" },
@@ -207,14 +209,14 @@ async function leaveToAPerson(
   const item = await store.get(key);
   const row = toRow(item);
   if (item === undefined || row?.unread !== "damaged") return notWritten;
-  const lastUpdated = stamp(now);
+  const lastUpdated = timestamp(now);
   const { expiresAt } = item;
   const set = {
     ...toStoredRow({ ...row, filing }),
     ...fieldsOf(recordUnreadable),
     lastUpdated,
     unreadable: item,
-    expiresAt: v.is(EpochSeconds, expiresAt) ? expiresAt : notBegunGoes(lastUpdated),
+    expiresAt: v.is(EpochSeconds, expiresAt) ? expiresAt : notBegunExpiry(lastUpdated),
     ...attentionAfter(recordUnreadable, lastUpdated, row).set,
     ...withEvent(recordUnreadable.state, lastUpdated),
   };
@@ -228,19 +230,19 @@ async function leaveToAPerson(
 }
 
 const takeDraft = async (records: Records, row: Row<"DRAFTED">, taker: RowRef): Promise<Written> =>
-  await sayOfDraft(records, row, say("draft_taken_over", { taskId: taker.taskId }));
+  await replaceDetails(records, row, say("draft_taken_over", { taskId: taker.taskId }));
 
 const returnDraft = async (records: Records, row: Row<"DRAFTED">): Promise<Written> =>
-  await sayOfDraft(records, row, drafted(row.declarationServerId).details);
+  await replaceDetails(records, row, drafted(row.declarationServerId).details);
 
 /** Replaces what a row says of the draft with which it ended: not where it says that already, or has another. */
-async function sayOfDraft(
+async function replaceDetails(
   { store, now }: Records,
   { taskId, number: row, declarationServerId }: Row<"DRAFTED">,
   details: Outcome["details"],
 ): Promise<Written> {
   return await store.update(rowKey(taskId, row), {
-    set: { details, lastUpdated: stamp(now) },
+    set: { details, lastUpdated: timestamp(now) },
     condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
     values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
   });
@@ -253,20 +255,20 @@ async function resolve(records: Records, row: Numbered<RowNumber>, outcome: Deci
 /** The first looks and the last ones matter to a person, not hundreds between. */
 const maxEvidence = 12;
 
-function noted({ now }: Records, { evidence = [] }: OpenRow, event: Said, rule?: string): Evidence[] {
+function withEvidence({ now }: Records, { evidence = [] }: OpenRow, event: Said, rule?: string): Evidence[] {
   const all = [...evidence, evidenceOf(event, now(), rule)];
   return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
 }
 
-const stamp = (now: () => EpochMs) => new Date(now()).toISOString();
+const timestamp = (now: () => EpochMs) => new Date(now()).toISOString();
 
 /** The intent must still be the one that the caller acted on. */
-const sameIntent = ({ intent }: OpenRow): Further =>
+const ifSameIntent = ({ intent }: OpenRow): MoveOptions =>
   intent
     ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
     : { and: ["attribute_not_exists(#intent)"] };
 
-interface Further {
+interface MoveOptions {
   readonly and?: readonly string[];
   readonly values?: Item;
   readonly remove?: string[];
@@ -279,22 +281,22 @@ async function move(
   { taskId, number: row }: Numbered<RowNumber>,
   name: MoveName,
   set: Item,
-  further: Further = {},
+  further: MoveOptions = {},
 ): Promise<WrittenRow> {
-  const { condition, values } = mayMove(name);
+  const { condition, values } = moveCondition(name);
   const { to } = moves[name];
-  const lastUpdated = stamp(now);
-  const indexedByDueDate = attentionAfter({ ...further.outcome, state: to }, lastUpdated, { taskId, number: row });
+  const lastUpdated = timestamp(now);
+  const index = attentionAfter({ ...further.outcome, state: to }, lastUpdated, { taskId, number: row });
   return asRow(
     await store.update(rowKey(taskId, row), {
       set: {
         ...set,
         state: to,
         lastUpdated,
-        ...indexedByDueDate.set,
+        ...index.set,
         ...(isTerminal(to) && withEvent(to, lastUpdated)),
       },
-      remove: [...(further.remove ?? []), ...indexedByDueDate.remove],
+      remove: [...(further.remove ?? []), ...index.remove],
       condition: [condition, ...(further.and ?? [])].join(" AND "),
       values: { ...values, ...further.values },
     }),
@@ -302,15 +304,15 @@ async function move(
 }
 
 /** Puts a row that is late soon into the index, with an event. */
-const dueSoon = (row: Row, at: string) => ({
+const dueSoonKeys = (row: Row, at: string) => ({
   ...attentionFrom(new Date(lateAtOf(row.reservation)).toISOString(), row),
   ...withEvent("due", at),
 });
 
-function firstPlace(row: Row, now: EpochMs): Item {
+function firstIndexKeys(row: Row, now: EpochMs): Item {
   const { state, acceptedAt } = row;
   if (state === "FAILED") return { ...attentionFrom(acceptedAt, row), ...withEvent(state, acceptedAt) };
-  return isLateSoon(lateAtOf(row.reservation), now) ? dueSoon(row, acceptedAt) : {};
+  return isLateSoon(lateAtOf(row.reservation), now) ? dueSoonKeys(row, acceptedAt) : {};
 }
 
 function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {
@@ -326,7 +328,7 @@ export async function forgetGuest(
   store: Pick<Store, "update">,
   { taskId, number: row, reservation, details, state }: Row,
 ): Promise<Written> {
-  const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
+  const set = { reservation: withoutGuest(reservation), details: withoutOthersText(details) };
   const remove = ["evidence", "unreadable"];
   const condition = "#state = :state";
   return await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });

@@ -9,14 +9,14 @@ import {
   counterKey,
   dueAtOf,
   numberIn,
-  openWorkPlace,
-  openWorkPlaceNames,
+  openWorkKeyNames,
+  openWorkKeys,
   taskKey,
   taskListedAt,
   tasksOf,
   withEvent,
 } from "./keys.ts";
-import { notBegunGoes, withoutGuest } from "./lifecycle.ts";
+import { notBegunExpiry, withoutGuest } from "./lifecycle.ts";
 import { Submission, withoutPassword } from "./submission.ts";
 
 /** Which filing has which rows, for which portal user: written once, followed by every dispatcher. */
@@ -128,7 +128,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         dispatches: 0,
         due: "TASK",
         dueAt,
-        ...openWorkPlace({ ...task, rows }),
+        ...openWorkKeys({ ...task, rows }),
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),
       });
@@ -157,7 +157,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
 
     async dispatched(taskId) {
       const condition = "attribute_exists(#submission)";
-      const remove = ["submission", "due", "dueAt", ...openWorkPlaceNames];
+      const remove = ["submission", "due", "dueAt", ...openWorkKeyNames];
       return await store.update(taskKey(taskId), { set: withEvent("dispatched"), remove, condition });
     },
 
@@ -180,9 +180,9 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         endedAs: "internal_error",
         ...withEvent("abandoned"),
         ...(submission && { submission: pack(submission.kind === "takk" ? withoutPassword(submission) : submission) }),
-        ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
+        ...(task && { expiresAt: notBegunExpiry(task.createdAt) }),
       };
-      return await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openWorkPlaceNames], condition });
+      return await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openWorkKeyNames], condition });
     },
 
     async forgetGuests(taskId, rows) {

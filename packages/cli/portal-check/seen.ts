@@ -1,7 +1,7 @@
 import { all, attribute, type Html, parseHtml, textOf } from "../../../shared/portal/aade/html/html.ts";
 import { outlineOf } from "../../../shared/portal/aade/html/outline.ts";
 import { type AadeProfile, leavesOf } from "../../../shared/portal/aade/profile/profile.ts";
-import { folded, labelled } from "../../../shared/portal/aade/text/same-text.ts";
+import { folded, labelMatcher } from "../../../shared/portal/aade/text/same-text.ts";
 
 export interface Heard {
   readonly path: string;
@@ -19,7 +19,9 @@ export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
   const pages = wholePages(heard).map(({ path, html }) => ({
     path,
     names: new Set([path, ...namesOn(html)]),
-    texts: [...new Set(all(html, "body *, title").map(textOf))].map((text) => [folded(text), labelled(text)] as const),
+    texts: [...new Set(all(html, "body *, title").map(textOf))].map(
+      (text) => [folded(text), labelMatcher(text)] as const,
+    ),
   }));
   const ownPages = new Map(Object.entries(profile.paths).map(([name, { is }]) => [name, is]));
   return leavesOf(profile).map(({ path, is, from }) => {

@@ -76,7 +76,7 @@ export function seenOf(cases: Cases, row: Row): SeenOfRow {
     target: findTarget(cases, row),
     hasRowAhead: visit.rows.open().some((other) => isAhead(cases, other, row)),
     apartment: apartmentSince(cases, row),
-    saves: ledger.of(row.number),
+    saves: ledger.savesOf(row.number),
     ...cases.findings.get(row.number),
     speaker: speakerOf(cases, row),
   };

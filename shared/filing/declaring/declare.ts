@@ -39,7 +39,7 @@ type Wait = Extract<Step, { do: "wait" }> & { readonly row: RowNumber; readonly 
  */
 export async function declareRows(visit: Visit<Filing<"reservations">>, deps: Declarer): Promise<Pause | undefined> {
   const properties = await listProperties(visit);
-  visit.properties.had(visit.filing.drafts.map(({ registryId }) => registryId));
+  visit.properties.noteOurs(visit.filing.drafts.map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const tools: Tools = { ...deps, visit, pages: createPages(visit, deps, ledger), ledger };
   let pause: Pause | undefined;
@@ -48,11 +48,11 @@ export async function declareRows(visit: Visit<Filing<"reservations">>, deps: De
     // While others wait, too: where their patience ends, the filing closes without another look.
     const ended = visit.rows
       .all()
-      .filter((row): row is EndedRow => hasEnded(row) && mayHaveStray(row, ledger.of(row.number)));
+      .filter((row): row is EndedRow => hasEnded(row) && mayHaveStray(row, ledger.savesOf(row.number)));
     const tidied = ended.length > 0 ? await removeStrays(ended, tools, deps, properties) : undefined;
     pause = waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
   } finally {
-    await ledger.keep();
+    await ledger.write();
   }
   // It is not to be closed over the drafts of the other worker.
   return pause ?? (ledger.isOvertaken() ? anotherWorkerWrote : undefined);
@@ -153,7 +153,7 @@ async function saveDrafts(
       if (cases.findings.get(row.number)?.refusal?.isInUnknownWords) break;
     }
   } finally {
-    for (const row of unsent) ledger.learn(row, { made: ledger.of(row).made - 1 });
+    for (const row of unsent) ledger.learn(row, { made: ledger.savesOf(row).made - 1 });
   }
 }
 

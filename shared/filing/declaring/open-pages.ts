@@ -98,11 +98,11 @@ const anothersPage: Pause = {
 export function targetAmong(
   properties: readonly Property[],
   registryId: string,
-  { awaited }: Pick<KnownProperties, "awaited">,
+  { awaitedUntil }: Pick<KnownProperties, "awaitedUntil">,
 ): Target {
   const property = properties.find((candidate) => candidate.registryId === registryId);
   if (property?.state === "final" || property?.state === "other") return { kind: "declarable", property };
-  const until = property ? undefined : awaited(registryId);
+  const until = property ? undefined : awaitedUntil(registryId);
   const state = property?.state ?? "unknown";
   return { kind: "not registered", registryId, state, ...(until !== undefined && { awaitedUntil: until }) };
 }

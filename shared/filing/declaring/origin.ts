@@ -33,8 +33,9 @@ export function createFindOrigin(
   /** The numbers that a row's drafts were to amend; unknown after a restore, which may have lost them. */
   const amendedBy = async (one: Row): Promise<readonly string[] | undefined> => {
     if (visit.isRestored) return undefined;
-    if (one.taskId === visit.filing.taskId && one.filing === visit.filing.number) return ledger.of(one.number).amends;
-    return (await ledgerOf(one, filings))?.of(one.number).amends;
+    if (one.taskId === visit.filing.taskId && one.filing === visit.filing.number)
+      return ledger.savesOf(one.number).amends;
+    return (await ledgerOf(one, filings))?.savesOf(one.number).amends;
   };
   const isOwners = async (page: OpenedDeclaration["page"], entry: Entry, one: Row) =>
     page.state === "draft" &&

@@ -129,7 +129,7 @@ async function intend(
   const { visit, rows } = tools;
   const intent = { ...draft, amends, portalUser: visit.lease.portalUser, at: visit.clock.now() };
   visit.budget.need("change");
-  const saves = tools.ledger.of(row.number);
+  const saves = tools.ledger.savesOf(row.number);
   // A wrong page had made us count it as gone.
   if (saves.made > 0 && possibleDrafts(saves) === 0) tools.ledger.learn(row.number, { gone: saves.made - 1 });
   const opened = seen.list?.listed.map(openedDeclaration) ?? [];
@@ -149,7 +149,7 @@ async function withdraw(
   row: OpenRow,
   tools: Tools,
 ): Promise<Findings> {
-  tools.ledger.learn(row.number, withOneGone(tools.ledger.of(row.number)));
+  tools.ledger.learn(row.number, withOneGone(tools.ledger.savesOf(row.number)));
   return await write(tools, row, async () => await tools.rows.withdraw(row, event, rule), allToReadAgain);
 }
 
@@ -215,7 +215,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
     if (over) return await visit.session.updateDraft(over, figures, notes);
     return await visit.session.saveDraft(property, figures, notes);
   });
-  const saves = ledger.of(row.number);
+  const saves = ledger.savesOf(row.number);
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("save", visit.lease.portalUser, foundAgainBy(visit.clock.now(), visit.times));
@@ -291,7 +291,7 @@ export async function deleteDraft(
   const isIntended = row.intent?.declarationId === draft.declarationId;
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
   if (answer.ok) {
-    if (isOfRow) ledger.learn(row.number, withOneGone(ledger.of(row.number)));
+    if (isOfRow) ledger.learn(row.number, withOneGone(ledger.savesOf(row.number)));
     return { ...withoutDraft(seen, draft), ...(isIntended && { intended: gone, isTargetSure: true }), ...refusal };
   }
   const { failure } = answer;
@@ -360,7 +360,7 @@ async function speakerOfThisRow(
 
 async function draftsLeftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<SeenSpeaker, "leftDrafts">> {
   const ledger = holder.state === "FAILED" ? await ledgerOf(holder, filings) : undefined;
-  return ledger && possibleDrafts(ledger.of(holder.number)) > 0 ? { leftDrafts: true } : {};
+  return ledger && possibleDrafts(ledger.savesOf(holder.number)) > 0 ? { leftDrafts: true } : {};
 }
 
 export async function takeOver(

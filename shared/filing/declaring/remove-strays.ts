@@ -111,7 +111,7 @@ export async function removeStrays(
 ): Promise<Pause | undefined> {
   const { visit, ledger } = tools;
   const settledAt =
-    Math.max(...suspects.map(({ number: row }) => ledger.of(row).at)) + settleTimes * visit.times.settle;
+    Math.max(...suspects.map(({ number: row }) => ledger.savesOf(row).at)) + settleTimes * visit.times.settle;
   let held: Pause | undefined;
   for (const [registryId = "", here] of Map.groupBy(suspects, ({ number: row }) => ledger.targetOf(row))) {
     const property = properties.find((candidate) => candidate.registryId === registryId);
@@ -186,5 +186,5 @@ const seenOfEnded = (
   portalUser: visit.lease.portalUser,
   target: property ? { kind: "declarable", property } : targetAmong([], registryId, visit.properties),
   hasRowAhead: false,
-  saves: ledger.of(row.number),
+  saves: ledger.savesOf(row.number),
 });

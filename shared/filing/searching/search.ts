@@ -41,7 +41,7 @@ export async function search(visit: Visit<Filing<"search">>, deps: Dependencies)
       case "look at the properties":
         seen = { ...seen, properties: await listProperties(visit) };
         if (!seen.properties?.some((one) => one.registryId === registryId))
-          seen = { ...seen, awaitedUntil: visit.properties.awaited(registryId) };
+          seen = { ...seen, awaitedUntil: visit.properties.awaitedUntil(registryId) };
         break;
       case "look at the list": {
         const entries = await listDeclarations(visit, deps, step.property, range);

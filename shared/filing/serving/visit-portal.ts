@@ -139,7 +139,7 @@ function isOver(filing: Filing, rows: RowsInVisit, deps: FilingDependencies): bo
 function mayHaveStrays(filing: Filing, rows: RowsInVisit, { filings }: FilingDependencies): boolean {
   if (filing.kind !== "reservations") return false;
   const ledger = createDraftLedger(filing, filings);
-  return rows.all().some((row) => mayHaveStray(row, ledger.of(row.number)));
+  return rows.all().some((row) => mayHaveStray(row, ledger.savesOf(row.number)));
 }
 
 const inDoubt = (filing: Filing) =>

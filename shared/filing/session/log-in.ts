@@ -1,6 +1,6 @@
 import type { TaskId } from "../../ids-and-times.ts";
 import type { PortalSession } from "../../portal/portal.ts";
-import type { KnownProperties, Learned, Lease, PortalUser } from "../../records/portal-users.ts";
+import type { KnownProperties, Lease, PortalUser, UserChange } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
 import type { Deadline, FilingDependencies, Guess } from "./dependencies.ts";
 import { type Attempt, type LogInFacts, logInsRefused, nextLogInStep, passwordOf } from "./log-in-rules.ts";
@@ -34,7 +34,7 @@ interface Held {
   readonly user: PortalUser;
   readonly session?: PortalSession | undefined;
   /** What is to be recorded before the next log-in, or on leaving. */
-  readonly learned: Learned;
+  readonly learned: UserChange;
 }
 
 /** Takes the steps of `nextLogInStep` until there is a session, or a reason why there is none. */

@@ -5,10 +5,10 @@ import { taskKey } from "../../records/keys.ts";
 import {
   isDoubtfulTooOften,
   isRefusedTooOften,
-  type Learned,
   type Lease,
   type PortalUser,
   type PortalUserRepository,
+  type UserChange,
   unclearOf,
 } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
@@ -70,7 +70,7 @@ const maxRefusedKept = 20;
 const areAccepted = new Set<LoginResult["kind"]>(["in", "owner_action_required", "session_limit"]);
 
 /** Records what an answer shows, if the password was posted. */
-type RecordAnswer = (learned: Learned) => Promise<PortalUser>;
+type RecordAnswer = (learned: UserChange) => Promise<PortalUser>;
 
 export const createPostPassword =
   (deps: PostDependencies): PostPassword =>
@@ -99,7 +99,7 @@ async function post(deps: PostDependencies, one: Post): Promise<PostResult> {
     },
   });
   // A posted password counts as unclear until its answer is understood.
-  const recordAnswer = async (learned: Learned) => {
+  const recordAnswer = async (learned: UserChange) => {
     if (!posted) return user;
     const result = await portalUsers.learn(lease, { posted: null, unclear: null, ...learned });
     // Without the lease the post stays unclear.
@@ -217,7 +217,7 @@ async function notePost(
   { portalUsers }: PostDependencies,
   lease: Lease,
   { posted, unclear, sinceProgress }: PortalUser,
-  note: Learned,
+  note: UserChange,
 ): ReturnType<PortalUserRepository["learn"]> {
   try {
     return await portalUsers.learn(lease, note);

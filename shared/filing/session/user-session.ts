@@ -1,5 +1,10 @@
 import type { EpochMs, TaskId } from "../../ids-and-times.ts";
-import { createKnownProperties, type KnownProperties, type Learned, type Lease } from "../../records/portal-users.ts";
+import {
+  createKnownProperties,
+  type KnownProperties,
+  type Lease,
+  type UserChange,
+} from "../../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
 import type { Deadline } from "./dependencies.ts";
 import { hasTimeToLogIn, type LogInResult, logIn, type SessionDependencies, type SessionState } from "./log-in.ts";
@@ -116,7 +121,7 @@ async function leave(state: SessionState, goesOn: boolean): Promise<void> {
   const { portalUsers, vault } = state.deps;
   const { lease, session, learned } = state.held;
   state.held = undefined;
-  let cookies: Learned = {};
+  let cookies: UserChange = {};
   try {
     if (session) {
       const over = !goesOn && (await session.logout());

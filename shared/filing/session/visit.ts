@@ -16,7 +16,7 @@ export interface Visit<Of extends Filing = Filing> {
   readonly session: PortalSession;
   readonly lease: Lease;
   readonly budget: Budget;
-  readonly properties: Pick<KnownProperties, "note" | "had" | "awaited">;
+  readonly properties: Pick<KnownProperties, "note" | "noteOurs" | "awaitedUntil">;
   /** The table was restored: the portal may hold declarations of ours that are not on record. */
   readonly isRestored: boolean;
   readonly clock: Clock;

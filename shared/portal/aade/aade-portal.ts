@@ -8,7 +8,7 @@ import { readProperties } from "./properties/properties.ts";
 import { createStatements } from "./statements/statements.ts";
 import { searchable } from "./text/same-text.ts";
 import { type AadeParts, type Connection, createConnector } from "./wire/connection.ts";
-import { answer } from "./wire/fault.ts";
+import { asAnswer } from "./wire/fault.ts";
 import { follow, type Http } from "./wire/http.ts";
 
 /** The registry's web portal. Throws when the profile's addresses are not https (or this machine). */
@@ -17,7 +17,7 @@ export function createAadePortal(parts: AadeParts): Portal {
   return {
     async login(credentials, { signal, beforePost }) {
       const connection = connect(signal);
-      const arrived = await answer(() => logIn(connection, credentials, beforePost));
+      const arrived = await asAnswer(() => logIn(connection, credentials, beforePost));
       if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
       if (arrived.value.kind === "in") return { kind: "in", session: createSession(connection, arrived.value.logout) };
       // Behind a contact page the session is open, and it may be the only one allowed.
@@ -41,28 +41,28 @@ export function createSession({ http, exchanges, cookies, profile }: Connection,
   /** For calls that change declarations: they make the lists read before stale. */
   const changing = <T>(call: () => Promise<T>): Promise<Answer<T>> => {
     lists.forget();
-    return answer(call);
+    return asAnswer(call);
   };
 
   return {
     cookies: () => cookies.export(new URL(profile.paths.entry.is, profile.application.is), profile.sessionCookies.is),
     properties: () =>
-      answer(async () => {
+      asAnswer(async () => {
         const properties = await readProperties(pages);
         for (const { propertyId, registryId } of properties) registryIds.set(propertyId, registryId);
         return properties;
       }),
-    list: (property, range) => answer(() => lists.read(property, range)),
-    identify: (property, range, entry) => answer(() => lists.identify(property, range, entry)),
-    read: (declaration) => answer(() => declarations.read(declaration)),
+    list: (property, range) => asAnswer(() => lists.read(property, range)),
+    identify: (property, range, entry) => asAnswer(() => lists.identify(property, range, entry)),
+    read: (declaration) => asAnswer(() => declarations.read(declaration)),
     saveDraft: (property, figures, notes) => changing(() => declarations.saveDraft(property, figures, notes)),
     updateDraft: (declaration, figures, notes) => changing(() => declarations.updateDraft(declaration, figures, notes)),
     amend: (property, range, entry, figures, notes) =>
-      answer(() => declarations.amend(property, range, entry, figures, notes)).finally(() => lists.forget()),
+      asAnswer(() => declarations.amend(property, range, entry, figures, notes)).finally(() => lists.forget()),
     finalise: (declaration) => changing(() => declarations.finalise(declaration)),
     deleteDraft: (declaration) => changing(() => declarations.deleteDraft(declaration)),
-    findStatements: (month) => answer(() => statements.find(month)),
-    fileStatement: (month, records, draft) => answer(() => statements.file(month, records, draft)),
+    findStatements: (month) => asAnswer(() => statements.find(month)),
+    fileStatement: (month, records, draft) => asAnswer(() => statements.file(month, records, draft)),
     exchanges,
     logout: () => logOut(http, pages),
   };
@@ -78,7 +78,7 @@ async function logOut(http: Http, { profile, logoutLink }: Pages): Promise<boole
   const atSignOn = new URL(paths.signOnLogout.is, signOn.is);
   atSignOn.searchParams.set("end_url", entry.href);
   const shows = async (url: URL, ...signs: readonly string[]) => {
-    const ended = await answer(() => follow(http, url));
+    const ended = await asAnswer(() => follow(http, url));
     return ended.ok && ended.value.status === 200 && signs.some(searchable(textOf(parseHtml(ended.value.body))));
   };
   const link = logoutLink();

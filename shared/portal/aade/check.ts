@@ -10,7 +10,7 @@ import { createPages, type Pages } from "./pages/pages.ts";
 import { readProperties } from "./properties/properties.ts";
 import { createStatements } from "./statements/statements.ts";
 import { type AadeParts, type Connection, createConnector } from "./wire/connection.ts";
-import { answer } from "./wire/fault.ts";
+import { asAnswer } from "./wire/fault.ts";
 
 /** How a page differs from its profile. `differences` is undefined when the page was not seen. */
 interface Finding {
@@ -31,7 +31,7 @@ export interface Sample {
 /** Compares the portal with its profile: logs in, opens pages, searches, logs out. Nothing is saved, changed or filed. */
 export async function checkPortal(parts: AadeParts, credentials: Credentials, sample: Sample): Promise<CheckResult> {
   const connection = createConnector(parts)(new AbortController().signal);
-  const arrived = await answer(() => logIn(connection, credentials, async () => {}));
+  const arrived = await asAnswer(() => logIn(connection, credentials, async () => {}));
   if (!arrived.ok) {
     // A failed login may still have opened a session, and a user may have only one.
     await createSession(connection).logout();
@@ -52,7 +52,7 @@ const inOtherStates = (properties: readonly Property[]) =>
 export async function comparePages({ http, profile }: Connection, { range, month }: Sample): Promise<Finding[]> {
   const pages = createPages(http, profile);
   const statements = createStatements(pages);
-  const properties = await answer(() => readProperties(pages));
+  const properties = await asAnswer(() => readProperties(pages));
   const property = properties.ok ? properties.value.find(({ state }) => state === "final") : undefined;
   const existing: (readonly string[])[] = [];
 
@@ -86,7 +86,7 @@ const none = () => [];
 
 /** The differences found, or the failure that ended the look. */
 async function differencesIn(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const looked = await answer(look);
+  const looked = await asAnswer(look);
   return looked.ok ? looked.value : [looked.failure.detail];
 }
 

@@ -10,7 +10,7 @@ import { type EpochMs, EpochSeconds, secondOf, TaskId } from "../../ids-and-time
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { WakeUps } from "../../ports/queues.ts";
-import { lineOf, stillOpen } from "../../records/keys.ts";
+import { clientGroupOf, stillOpen } from "../../records/keys.ts";
 import type { Submission } from "../../records/submission.ts";
 import { SubmissionTooLarge, type TaskRepository } from "../../records/tasks.ts";
 import { type Said, say } from "../../wording/say.ts";
@@ -169,7 +169,7 @@ const Place = v.object({ ownedAt: v.string() });
 
 /** How many rows are open, of a client or in all, counted up to `most`. The index may lag by seconds. */
 async function countOpenRows(store: Pick<Store, "query">, most: number, clientId?: string): Promise<number> {
-  const line = clientId === undefined ? undefined : lineOf(clientId);
+  const line = clientId === undefined ? undefined : clientGroupOf(clientId);
   const between = line === undefined ? undefined : ([`${line}#`, `${line}#~`] as const);
   let count = 0;
   for await (const item of allItems(store, { index: "owned", partition: stillOpen, ...(between && { between }) })) {

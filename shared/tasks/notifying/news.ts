@@ -8,7 +8,7 @@ import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
 import { isLater, reservationKey, rowKey, rowRef } from "../../records/keys.ts";
-import { asksNobody } from "../../records/lifecycle.ts";
+import { needsNobody } from "../../records/lifecycle.ts";
 import { keysIn } from "../../records/open-work.ts";
 import { isOpen, type Row, readRow } from "../../records/rows.ts";
 import { type BlockedOwner, blockedOwners } from "../operating/blocked-owners.ts";
@@ -93,7 +93,7 @@ async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promis
 
 /** Not what is declared or drafted: the index may still show it. */
 const isInTrouble = (row: Row): row is UndeclaredRow =>
-  row.state !== "SUBMITTED" && row.state !== "DRAFTED" && (row.state !== "FAILED" || !asksNobody(row));
+  row.state !== "SUBMITTED" && row.state !== "DRAFTED" && (row.state !== "FAILED" || !needsNobody(row));
 
 async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> {
   return (await store.getMany(await keysIn(store, "due", "FILING"))).map(readFiling);

@@ -2,7 +2,7 @@ import { isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
 import type { ApartmentId, EpochMs } from "../../ids-and-times.ts";
 import { sortable } from "../../parsing/fields.ts";
-import { asksNobody, isGone } from "../../records/lifecycle.ts";
+import { hasExpired, needsNobody } from "../../records/lifecycle.ts";
 import { isSameId } from "../../records/reservations.ts";
 import { isOpen, type Row } from "../../records/rows.ts";
 
@@ -19,7 +19,7 @@ export function filterOf(asked: Asked, now: EpochMs): (row: Row) => boolean {
     const { reservation } = row;
     const arrival = sortable(reservation.startDate);
     return (
-      !isGone(row, now) &&
+      !hasExpired(row, now) &&
       (status === undefined || row.state === status) &&
       (errorValue === undefined || row.errorValue === errorValue) &&
       (apartmentId === undefined || reservation.apartmentId === apartmentId) &&
@@ -39,5 +39,5 @@ const changedAt = ({ lastUpdated, dismissed }: Row) =>
 /** Whether it has failed with something left to do, is under review, or is overdue. */
 function wantsAttention(row: Row, now: EpochMs): boolean {
   if (isOpen(row)) return isOverdue(row.reservation, now);
-  return row.state === "NEEDS_REVIEW" || (row.state === "FAILED" && !row.dismissed && !asksNobody(row));
+  return row.state === "NEEDS_REVIEW" || (row.state === "FAILED" && !row.dismissed && !needsNobody(row));
 }

@@ -4,7 +4,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { createHandler } from "../../../functions/api/create-str-task/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { lineOf } from "../../../shared/records/keys.ts";
+import { clientGroupOf } from "../../../shared/records/keys.ts";
 import { unpack } from "../../../shared/records/tasks.ts";
 import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { call } from "../../support/api/client.ts";
@@ -60,7 +60,7 @@ describe("POST /str/task", () => {
 
     expect(mocks.sqs).toHaveReceivedCommandWith(SendMessageCommand, {
       MessageBody: '{"taskId":41}',
-      MessageGroupId: lineOf("client-1"),
+      MessageGroupId: clientGroupOf("client-1"),
     });
     expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 2);
   });

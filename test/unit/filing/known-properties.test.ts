@@ -15,35 +15,35 @@ function missed(...shown: readonly string[]) {
 }
 
 it("a property that the login has had is waited for until a new session, a while after the first miss", () => {
-  const { awaited, begin, learned, loggedIn, time } = missed("b");
+  const { awaitedUntil, begin, learned, loggedIn, time } = missed("b");
   const again = time.now + backoffCap;
 
-  expect(awaited("a")).toBe(again);
+  expect(awaitedUntil("a")).toBe(again);
   expect(learned()).toEqual({ seen: ["a", "b"], missing: [{ registryId: "a", at: 1_000 }] });
   time.now = again - 1;
   loggedIn();
-  expect(awaited("a"), "never sooner than anything settles").toBe(time.now + settle);
+  expect(awaitedUntil("a"), "never sooner than anything settles").toBe(time.now + settle);
   time.now = again;
-  expect(awaited("a"), "this session began too early").toBe(time.now + settle);
+  expect(awaitedUntil("a"), "this session began too early").toBe(time.now + settle);
   loggedIn();
-  expect(awaited("a")).toBeUndefined();
+  expect(awaitedUntil("a")).toBeUndefined();
   begin({ seen: ["a"], missing: [{ registryId: "a", at: 1_000 }] });
-  expect(awaited("a"), "that session was another user's").toBe(time.now + settle);
+  expect(awaitedUntil("a"), "that session was another user's").toBe(time.now + settle);
 });
 
 it("a property that the login never had is not waited for, unless the page shows none at all", () => {
   const [some, none] = [missed("b"), missed()];
 
-  expect([some, none].map(({ awaited }) => [awaited("a"), awaited("c")])).toEqual([
+  expect([some, none].map(({ awaitedUntil }) => [awaitedUntil("a"), awaitedUntil("c")])).toEqual([
     [1_000 + backoffCap, undefined],
     [1_000 + backoffCap, 1_000 + backoffCap],
   ]);
-  some.had(["c"]);
-  expect(some.awaited("c")).toBe(1_000 + backoffCap);
+  some.noteOurs(["c"]);
+  expect(some.awaitedUntil("c")).toBe(1_000 + backoffCap);
   some.note([property("c")]);
   expect(some.learned()).toEqual({ seen: ["a", "b", "c"], missing: [{ registryId: "a", at: 1_000 }] });
   for (const known of [some, none]) known.begin();
   expect(some.learned()).toBeUndefined();
-  expect(some.awaited("a")).toBeUndefined();
-  expect(none.awaited("a")).toBeUndefined();
+  expect(some.awaitedUntil("a")).toBeUndefined();
+  expect(none.awaitedUntil("a")).toBeUndefined();
 });

@@ -213,7 +213,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: OpenChange 
       portalUser: "maria",
       target: { kind: "declarable", property },
       hasRowAhead: false,
-      saves: ledger.of(row.number),
+      saves: ledger.savesOf(row.number),
       ...seen,
     },
   };
@@ -222,6 +222,6 @@ export async function oneVisit(said: Partial<PortalSession>, change: OpenChange 
     tools,
     subject,
     kept: async () => await rows.find(5, 1),
-    saves: () => ledger.of(1),
+    saves: () => ledger.savesOf(1),
   };
 }

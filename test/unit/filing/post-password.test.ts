@@ -7,9 +7,9 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import { portalUserKey } from "../../../shared/records/keys.ts";
 import {
   createPortalUserRepository,
-  type Learned,
   type PortalUserRepository,
   readUser,
+  type UserChange,
 } from "../../../shared/records/portal-users.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { emptyStore } from "../../support/memory-store.ts";
@@ -26,7 +26,7 @@ const failed = (effect: "no" | "unknown"): LoginResult => ({
 
 /** One log-in of a user with this history. It may lose its lease before the password is posted. */
 async function logIn(
-  known: Learned,
+  known: UserChange,
   result: LoginResult,
   {
     posts = true,
@@ -97,7 +97,7 @@ const longAgo = {
 };
 
 /** Users of one sign-on, one after another, whose passwords it refuses. */
-async function refuseAll(users: Readonly<Record<string, Learned>>) {
+async function refuseAll(users: Readonly<Record<string, UserChange>>) {
   const store = emptyStore(() => now);
   const results = [];
   for (const [portalUser, known] of Object.entries(users))

@@ -3,7 +3,7 @@ import { refusalOf, requireSuccess } from "../../../shared/portal/aade/pages/par
 import { known } from "../../../shared/portal/aade/profile/profile.ts";
 import { numberWithYear } from "../../../shared/portal/aade/text/numbers.ts";
 import {
-  answer,
+  asAnswer,
   changed,
   numberIn,
   oneLine,
@@ -57,7 +57,7 @@ it.each([
 it("a fault becomes a failure, with the number that a refusal names", async () => {
   const call = () => Promise.reject(refused("Υπάρχει ήδη\u0007 η 256/2026", false));
 
-  expect(await answer(call)).toEqual({
+  expect(await asAnswer(call)).toEqual({
     ok: false,
     failure: { kind: "refused", effect: "no", detail: "Υπάρχει ήδη η 256/2026", known: true, coveredBy: "256/2026" },
   });
@@ -93,8 +93,8 @@ it("an outage after a post has the post's effect, and keeps its cause; any other
 });
 
 it("an error that is no fault is passed on", async () => {
-  await expect(answer(() => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
-  expect(await answer(async () => 7)).toEqual({ ok: true, value: 7 });
+  await expect(asAnswer(() => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
+  expect(await asAnswer(async () => 7)).toEqual({ ok: true, value: 7 });
 });
 
 it("a failure has no retry time by default", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   all,
-  around,
   attribute,
+  enclosing,
   first,
-  isTooMuch,
+  isTooLarge,
   isWhole,
   parseHtml,
   parseXml,
@@ -16,12 +16,12 @@ describe("the elements of a page", () => {
   it("are refused only when more or deeper than on any real page", () => {
     const side = "<b></b>";
 
-    expect(isTooMuch("<div>".repeat(500) + "</div>".repeat(500))).toBe(false);
-    expect(isTooMuch("<div>".repeat(501))).toBe(true);
-    expect(isTooMuch(side.repeat(50_000))).toBe(false);
-    expect(isTooMuch(side.repeat(50_001))).toBe(true);
-    expect(isTooMuch(`<![CDATA[${"<div>".repeat(501)}]]>`)).toBe(true);
-    expect(isTooMuch("a < b ".repeat(501))).toBe(false);
+    expect(isTooLarge("<div>".repeat(500) + "</div>".repeat(500))).toBe(false);
+    expect(isTooLarge("<div>".repeat(501))).toBe(true);
+    expect(isTooLarge(side.repeat(50_000))).toBe(false);
+    expect(isTooLarge(side.repeat(50_001))).toBe(true);
+    expect(isTooLarge(`<![CDATA[${"<div>".repeat(501)}]]>`)).toBe(true);
+    expect(isTooLarge("a < b ".repeat(501))).toBe(false);
   });
 
   it("give text as a person reads it: without scripts, with spaces between blocks", () => {
@@ -40,9 +40,9 @@ describe("the elements of a page", () => {
     const [link] = all(page, "a");
     if (!link) throw new Error("there is a link");
 
-    expect(around(link, "form")?.attribs["id"]).toBe("f");
-    expect(around(link, "td")?.name).toBe("td");
-    expect(around(link, "ul")).toBeUndefined();
+    expect(enclosing(link, "form")?.attribs["id"]).toBe("f");
+    expect(enclosing(link, "td")?.name).toBe("td");
+    expect(enclosing(link, "ul")).toBeUndefined();
     expect(attribute(link, "href")).toBe("/x");
     expect(attribute(link, "id")).toBe("");
   });

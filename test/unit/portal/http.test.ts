@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../../shared/log.ts";
 import { createCookies } from "../../../shared/portal/aade/wire/cookies.ts";
-import { answer } from "../../../shared/portal/aade/wire/fault.ts";
+import { asAnswer } from "../../../shared/portal/aade/wire/fault.ts";
 import { createAddresses, createHttp, follow } from "../../../shared/portal/aade/wire/http.ts";
 
 const base = "https://portal.example";
@@ -22,7 +22,7 @@ function httpWith(fetched: typeof fetch, { signal = new AbortController().signal
 type Http = ReturnType<typeof httpWith>["http"];
 
 const posting = (http: Http) =>
-  answer(() => http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" }));
+  asAnswer(() => http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" }));
 const post = (fetched: typeof fetch, options?: Parameters<typeof httpWith>[1]) =>
   posting(httpWith(fetched, options).http);
 
@@ -148,7 +148,7 @@ describe("an answer of the portal", () => {
         left -= 1;
         return left >= 0 ? fake(302, `/hop${left}`) : fake(200, null);
       });
-      return answer(() => follow(http, url));
+      return asAnswer(() => follow(http, url));
     };
 
     expect(await over(7)).toMatchObject({ value: { status: 200, url: new URL("/hop0", base), effect: "no" } });
@@ -173,7 +173,7 @@ describe("the log line of an unanswered call", () => {
   it("has the path without its session id", async () => {
     const { http, log } = httpWith(failing(coded("ECONNRESET")));
     const address = new URL("/app;jsessionid=secret/page.xhtml%3Bjsessionid=secret?id=secret", base);
-    await answer(() => http.send({ url: address, effect: "no" }));
+    await asAnswer(() => http.send({ url: address, effect: "no" }));
 
     expect(log.info.mock.calls).toEqual([
       ["portal did not answer", { method: "GET", path: "/app/page.xhtml", code: "ECONNRESET" }],
@@ -192,7 +192,7 @@ describe("the portal's addresses", () => {
     "javascript:alert(1)",
     "https://",
   ])("do not include the redirect target %s", async (location) => {
-    const followed = await answer(() => follow(httpWith(async () => fake(302, location)).http, url));
+    const followed = await asAnswer(() => follow(httpWith(async () => fake(302, location)).http, url));
 
     expect(followed.ok ? "" : followed.failure.detail).toContain("a host that is not allowed");
   });

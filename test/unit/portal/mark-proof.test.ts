@@ -21,9 +21,9 @@ const draft = (notes: string, figures: Partial<Figures> = {}): ShownDeclaration 
 /** What is concluded from drafts seen after ours was saved. */
 function seeing(...pages: readonly ShownDeclaration[]) {
   const proof = createMarkProof();
-  proof.saved(stay, mark);
+  proof.noteSaved(stay, mark);
   return () => {
-    for (const page of pages) proof.seen(page);
+    for (const page of pages) proof.check(page);
   };
 }
 const notKept = "changed: our mark in the notes is not kept";
@@ -64,24 +64,24 @@ describe("the notes of a draft of the stay saved with our mark", () => {
 });
 
 it("do not matter when nothing was saved in this session", () => {
-  expect(() => createMarkProof().seen(draft(""))).not.toThrow();
+  expect(() => createMarkProof().check(draft(""))).not.toThrow();
 });
 
 it("show which of several drafts lost its mark", () => {
   const proof = createMarkProof();
-  proof.saved({ ...stay, startDate: "01/10/2026" }, "other 1");
-  proof.saved(stay, mark);
+  proof.noteSaved({ ...stay, startDate: "01/10/2026" }, "other 1");
+  proof.noteSaved(stay, mark);
 
-  expect(() => proof.seen(draft(""))).toThrow(notKept);
+  expect(() => proof.check(draft(""))).toThrow(notKept);
 });
 
 it("do not matter for any draft, earlier or later, once one whole mark was seen", () => {
   const [earlier, later] = [{ startDate: "01/10/2026" }, { startDate: "02/10/2026" }];
   const proof = createMarkProof();
-  proof.saved({ ...stay, ...earlier }, "other 1");
-  proof.saved(stay, ` ${mark} `);
-  proof.seen(draft(mark));
-  proof.saved({ ...stay, ...later }, "our mark 18");
+  proof.noteSaved({ ...stay, ...earlier }, "other 1");
+  proof.noteSaved(stay, ` ${mark} `);
+  proof.check(draft(mark));
+  proof.noteSaved({ ...stay, ...later }, "our mark 18");
 
-  for (const other of [earlier, later]) expect(() => proof.seen(draft("", other))).not.toThrow();
+  for (const other of [earlier, later]) expect(() => proof.check(draft("", other))).not.toThrow();
 });

@@ -3,8 +3,8 @@ import { maxExchangesABatch } from "../../../shared/filing/session/visit.ts";
 import { formOf } from "../../../shared/portal/aade/html/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
 import type { Page, Pages } from "../../../shared/portal/aade/pages/pages.ts";
-import { readRows, shownOn } from "../../../shared/portal/aade/pages/table-rows.ts";
-import { answer } from "../../../shared/portal/aade/wire/fault.ts";
+import { readRows, tablePageOf } from "../../../shared/portal/aade/pages/table-rows.ts";
+import { asAnswer } from "../../../shared/portal/aade/wire/fault.ts";
 import { profile } from "./shown.ts";
 
 const rowAt = (place: number) => `<tr><td><span id="appForm:basicDT:${place}:aaDilwsis">${place + 1}</span></td></tr>`;
@@ -34,7 +34,7 @@ async function read(first: Page, turns: readonly (string | undefined)[], viewSta
     openAt: async () => first,
     logoutLink: () => undefined,
   };
-  const result = await answer(async () => await readRows(pages, shownOn(first, "aaDilwsis", profile)));
+  const result = await asAnswer(async () => await readRows(pages, tablePageOf(first, "aaDilwsis", profile)));
   return { result, post };
 }
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../../shared/portal/aade/html/html.ts";
-import { cell, linkedId, requiredCell, shownOn, type TableRow } from "../../../shared/portal/aade/pages/table-rows.ts";
+import {
+  cell,
+  linkedId,
+  requiredCell,
+  type TableRow,
+  tablePageOf,
+} from "../../../shared/portal/aade/pages/table-rows.ts";
 import { profile } from "./shown.ts";
 
 function shown(body: string) {
   const html = parseHtml(`<html><body>${body}</body></html>`);
-  return shownOn({ url: new URL("https://portal.example/"), html, viewState: "1" }, "aaDilwsis", profile);
+  return tablePageOf({ url: new URL("https://portal.example/"), html, viewState: "1" }, "aaDilwsis", profile);
 }
 const row = (place: number | string, more = "") =>
   `<tr><td><span id="appForm:basicDT:${place}:aaDilwsis">1</span></td>${more}</tr>`;

@@ -24,7 +24,7 @@ it("the draft ledger counts on from what it has read", async () => {
   expect(await ledger.announce("1", [{ row: 1 }], 20, "maria")).toBe(true);
 
   expect(countDrafts.mock.calls.map(([, , seen]) => seen)).toEqual([4, 5]);
-  expect(ledger.of(1)).toMatchObject({ made: 2, at: 20 });
+  expect(ledger.savesOf(1)).toMatchObject({ made: 2, at: 20 });
 });
 
 it("the draft ledger stops saves, without a write, once another worker has counted", async () => {
@@ -33,7 +33,7 @@ it("the draft ledger stops saves, without a write, once another worker has count
 
   expect(await ledger.announce("1", [{ row: 1 }], 10, "maria")).toBe(false);
   ledger.learn(1, { gone: 1 });
-  await ledger.keep();
+  await ledger.write();
 
   expect(countDrafts).toHaveBeenCalledTimes(1);
 });
@@ -71,18 +71,18 @@ it("the draft ledger keeps each number that a row's drafts amend, where it has s
       await ledger.announce("here", [{ row, amends }], 10, "maria");
   }
 
-  expect([1, 2, 3].map((row) => ledger.of(row).amends)).toEqual([["256", "257"], undefined, []]);
+  expect([1, 2, 3].map((row) => ledger.savesOf(row).amends)).toEqual([["256", "257"], undefined, []]);
 });
 
 it("the draft ledger writes nothing without news", async () => {
   const countDrafts = vi.fn<Count>(async () => written);
   const ledger = createDraftLedger(filing, { countDrafts });
-  await ledger.keep();
+  await ledger.write();
   expect(countDrafts).not.toHaveBeenCalled();
 
   ledger.learn(1, { gone: 1 });
-  await ledger.keep();
-  await ledger.keep();
+  await ledger.write();
+  await ledger.write();
   expect(countDrafts).toHaveBeenCalledOnce();
 });
 

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { endOf } from "../../../shared/contract/due-date.ts";
 import { givenUp, rejected } from "../../../shared/contract/outcomes.ts";
 import {
-  foundGoes,
-  isGone,
-  notBegunGoes,
-  ownWords,
-  reservationGoes,
+  findingExpiry,
+  hasExpired,
+  notBegunExpiry,
+  reservationExpiry,
   withoutGuest,
+  withoutOthersText,
 } from "../../../shared/records/lifecycle.ts";
 import { say, type Words } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -18,7 +18,7 @@ const accepted = "2026-11-21T10:00:00.000Z";
 const acceptedAt = Date.parse(accepted) / 1_000;
 const endOfDay = (text: string) => Math.ceil(endOf(text) / 1_000);
 
-it.each<[string, Parameters<typeof reservationGoes>[0], number, number?, string?]>([
+it.each<[string, Parameters<typeof reservationExpiry>[0], number, number?, string?]>([
   ["its last day", { startDate: "01/10/2026", endDate: "05/10/2026" }, endOfDay("05/10/2026") + 5 * year],
   [
     "of a cancelled one, the last day that it names",
@@ -44,18 +44,18 @@ it.each<[string, Parameters<typeof reservationGoes>[0], number, number?, string?
     "2027-01-05T10:00:00.000Z",
   ],
 ])("a reservation is deleted some years after %s", (_, stay, goes, years = 5, at = accepted) => {
-  expect(reservationGoes(stay, at, years)).toBe(goes);
+  expect(reservationExpiry(stay, at, years)).toBe(goes);
 });
 
 it("a search's result is deleted after thirty days, and a task that never started after a year", () => {
-  expect(foundGoes(accepted)).toBe(acceptedAt + 30 * day);
-  expect(notBegunGoes(accepted)).toBe(acceptedAt + year);
+  expect(findingExpiry(accepted)).toBe(acceptedAt + 30 * day);
+  expect(notBegunExpiry(accepted)).toBe(acceptedAt + year);
 });
 
 it("expired records are hidden from their second on", () => {
-  expect(isGone({ expiresAt: 100 }, 99_999)).toBe(false);
-  expect(isGone({ expiresAt: 100 }, 100_000)).toBe(true);
-  expect(isGone({}, Number.MAX_SAFE_INTEGER)).toBe(false);
+  expect(hasExpired({ expiresAt: 100 }, 99_999)).toBe(false);
+  expect(hasExpired({ expiresAt: 100 }, 100_000)).toBe(true);
+  expect(hasExpired({}, Number.MAX_SAFE_INTEGER)).toBe(false);
 });
 
 it("a reservation loses name, document and tax number, and nothing else", () => {
@@ -95,5 +95,5 @@ it.each<[string, Words, Words]>([
   ["the portal's, of its owner", say("owner_must_act", { what: "Ann" }), say("owner_must_act", { what: "…" })],
   ["only numbers", say("apartment_not_found", { apartmentId: 1 }), say("apartment_not_found", { apartmentId: 1 })],
 ])("words that may name a guest are taken off: %s", (_, words, without) => {
-  expect(ownWords(words)).toStrictEqual(without);
+  expect(withoutOthersText(words)).toStrictEqual(without);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { table } from "../../../shared/deployment/table.ts";
 import { isLater, taskKey } from "../../../shared/records/keys.ts";
-import { notBegunGoes } from "../../../shared/records/lifecycle.ts";
+import { notBegunExpiry } from "../../../shared/records/lifecycle.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
@@ -125,7 +125,7 @@ it("an abandoned task is no longer due, has no plan, and is deleted in a year", 
   expect(await tasks.find(3)).toMatchObject({ endedAs: "internal_error", submission: { kind: "str", reservations } });
   expect(await tasks.find(3)).not.toHaveProperty("dueAt");
   expect(await isDue()).toEqual([]);
-  expect(await store.get(taskKey(3))).toHaveProperty(table.timeToLive, notBegunGoes(createdAt));
+  expect(await store.get(taskKey(3))).toHaveProperty(table.timeToLive, notBegunExpiry(createdAt));
   expect(await tasks.plan(3, { filings: [], failed: [] })).toBeUndefined();
   expect(await tasks.takeUp(3)).toEqual(unwritten);
 });

@@ -75,7 +75,7 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
       requireMatch(form.fields, page.form);
       const typed = await typeIn(pages, page, filled, notes);
       await click(typed.page, form.buttons.save, typed.fields, texts.saved);
-      marks.saved(filled, notes);
+      marks.noteSaved(filled, notes);
     };
     const numbered = { guestTaxId: form.noTaxNumber.is, ...figures };
     if (foreignersNeedNumber || !figures.isForeigner) return await save(numbered);
@@ -97,7 +97,7 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
       if (isGone(opened, profile)) return { state: "gone" };
       const page = requireOwn(opened, declaration);
       const read = readDeclaration(page, profile);
-      marks.seen(read);
+      marks.check(read);
       lastRead = { declarationId: declaration.declarationId, page };
       return read;
     },
@@ -128,7 +128,7 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
 
     async finalise(declaration) {
       const page = await takePage(declaration);
-      marks.seen(readDeclaration(page, profile));
+      marks.check(readDeclaration(page, profile));
       await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
     },
 

@@ -4,7 +4,7 @@ import { all } from "../html/html.ts";
 import { findAction } from "../pages/actions.ts";
 import type { Click, FormPage, Pages } from "../pages/pages.ts";
 import { refusalOf } from "../pages/partial.ts";
-import { readRows, type Shown, shownOn, turnTo, untrusted } from "../pages/table-rows.ts";
+import { readRows, type TablePage, tablePageOf, turnTo, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { halvesAndMiddle, overlaps, yearsOf } from "../text/dates.ts";
 import { changed, refusalIn } from "../wire/fault.ts";
@@ -19,7 +19,7 @@ export interface Place {
 /** The page shown last. Its ViewState is unused. */
 export interface LivePage {
   readonly range: Range;
-  readonly shown: Shown;
+  readonly shown: TablePage;
 }
 
 interface Part extends LivePage {
@@ -48,7 +48,7 @@ export async function pageAt(
   property: PropertyRef,
   { range, at }: Place,
   live: LivePage | undefined,
-): Promise<Shown | undefined> {
+): Promise<TablePage | undefined> {
   const same = live?.range.from === range.from && live.range.to === range.to;
   const shown = live && same ? live.shown : await openList(pages, property, range);
   return at < shown.total ? await turnTo(pages, shown, at) : undefined;
@@ -117,7 +117,7 @@ function merged(parts: readonly Part[]): Listed[] {
  * The first page of a range's list. The portal keeps the range in its session, so a page that already shows it needs no
  * search. Throws a fault unless the page names the property and the range.
  */
-async function openList(pages: Pages, property: PropertyRef, range: Range): Promise<Shown> {
+async function openList(pages: Pages, property: PropertyRef, range: Range): Promise<TablePage> {
   const { profile } = pages;
   let page = await openSearch(pages, property);
   const search = searchFor(page.form, profile, range);
@@ -128,7 +128,7 @@ async function openList(pages: Pages, property: PropertyRef, range: Range): Prom
     page = await openSearch(pages, property);
     if (!echoes(page.form, profile, range)) throw untrusted("the page shows another range of dates");
   }
-  return shownOn(page, profile.search.number.is, profile);
+  return tablePageOf(page, profile.search.number.is, profile);
 }
 
 async function openSearch(pages: Pages, { propertyId, registryId }: PropertyRef): Promise<FormPage> {

@@ -4,7 +4,7 @@ import { attribute } from "../html/html.ts";
 import { findAction } from "../pages/actions.ts";
 import { isScript, type Page, type Pages } from "../pages/pages.ts";
 import { refusalOf, requireNoRefusal } from "../pages/partial.ts";
-import { type Shown, type TableRow, untrusted } from "../pages/table-rows.ts";
+import { type TablePage, type TableRow, untrusted } from "../pages/table-rows.ts";
 import type { ActionProfile } from "../profile/profile.ts";
 import { overlaps, widened } from "../text/dates.ts";
 import { changed, refusalIn, unavailable } from "../wire/fault.ts";
@@ -147,7 +147,7 @@ export function createLists(pages: Pages): Lists {
 const hasSameContent = (one: Entry, other: Entry) => contentOf(one) === contentOf(other);
 
 interface Row {
-  readonly shown: Shown;
+  readonly shown: TablePage;
   readonly row: TableRow;
 }
 

@@ -7,20 +7,20 @@ import { changed } from "../wire/fault.ts";
  */
 export interface MarkProof {
   /** To be called after saving a draft. */
-  saved(figures: Figures, notes: string): void;
+  noteSaved(figures: Figures, notes: string): void;
   /** To be called after reading a page. Throws a fault when it shows a draft saved in this session with other notes. */
-  seen(page: ShownDeclaration): void;
+  check(page: ShownDeclaration): void;
 }
 
 export function createMarkProof(): MarkProof {
   let saved: { readonly figures: Figures; readonly notes: string }[] = [];
   let proven = false;
   return {
-    saved(figures, notes) {
+    noteSaved(figures, notes) {
       if (!proven) saved.push({ figures, notes });
     },
 
-    seen(page) {
+    check(page) {
       if (proven || page.state !== "draft") return;
       if (saved.some(({ notes }) => notes.trim() === page.notes.trim())) {
         proven = true;

@@ -17,7 +17,7 @@ const maxDepth = 500;
 const maxElements = 50_000;
 
 /** True if a page has more elements than any real one, or nests them deeper. Counts those in CDATA; builds nothing. */
-export function isTooMuch(text: string): boolean {
+export function isTooLarge(text: string): boolean {
   if ((text.match(/</g)?.length ?? 0) <= maxDepth) return false;
   let [depth, count, tooMuch] = [0, 0, false];
   const parser = new Parser({
@@ -40,35 +40,35 @@ export const all = (root: Root, selector: string): Element[] => selectAll<Node, 
 export const first = (root: Root, selector: string): Element | undefined => all(root, selector)[0];
 
 /** Elements whose text a person does not see. */
-const silent: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
+const invisible: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
 const inline: ReadonlySet<string> = new Set("a abbr b bdi em font i label mark small span strong sub sup u".split(" "));
 
-export const isSilent = ({ name }: Element) => silent.has(name);
+export const isInvisible = ({ name }: Element) => invisible.has(name);
 /** True if an element shares a line with its neighbours; a `<br>` does not. */
 export const isInline = ({ name }: Element) => inline.has(name);
 
 /** The text that a person reads: no scripts or comments; line breaks, cells and white space as one space. */
 export function textOf(root: Root): string {
   const parts: string[] = [];
-  gather(root.children, parts);
-  return squeezed(parts.join(""));
+  collectText(root.children, parts);
+  return withSingleSpaces(parts.join(""));
 }
 
-function gather(nodes: Root["children"], parts: string[]): void {
+function collectText(nodes: Root["children"], parts: string[]): void {
   for (const node of nodes) {
     if (node.type === "text") parts.push(node.data);
     if (!("attribs" in node)) {
-      if (node.type === "cdata") gather(node.children, parts);
-    } else if (!isSilent(node)) {
+      if (node.type === "cdata") collectText(node.children, parts);
+    } else if (!isInvisible(node)) {
       const space = isInline(node) ? "" : " ";
       parts.push(space);
-      gather(node.children, parts);
+      collectText(node.children, parts);
       parts.push(space);
     }
   }
 }
 
-export const squeezed = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+export const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /** Titles, headings and legends: they identify a page. */
 export const headingsOf = (html: Html): string[] => all(html, "title, h1, h2, h3, legend").map(textOf);
@@ -81,7 +81,7 @@ export const rawText = (root: Root) => textContent(root.children);
 export const attribute = (element: Element, name: string) => getAttributeValue(element, name) ?? "";
 
 /** The nearest enclosing element of that name. */
-export function around(element: Element, name: string): Element | undefined {
+export function enclosing(element: Element, name: string): Element | undefined {
   for (let at = element.parent; at !== null && "attribs" in at; at = at.parent) {
     if (at.name === name) return at;
   }

@@ -1,5 +1,5 @@
 import { isLabel } from "../text/same-text.ts";
-import { all, attribute, type Element, isInline, isSilent, type Root, squeezed, textOf } from "./html.ts";
+import { all, attribute, type Element, isInline, isInvisible, type Root, textOf, withSingleSpaces } from "./html.ts";
 
 /** A table cell that follows a label. */
 export interface Fact {
@@ -39,7 +39,7 @@ export function outlineOf(root: Root) {
   };
 
   const visit = (element: Element, row: Row | undefined) => {
-    if (isSilent(element)) return;
+    if (isInvisible(element)) return;
     if (isInput(element)) return visitInput(element, row);
     const [start, inputsBefore, apart] = [text.length, labels.size, !isInline(element)];
     if (apart) text.push(" ");
@@ -94,5 +94,5 @@ function ownLabel(input: Element, ownLabels: ReadonlyMap<string, string>): strin
 function joined(text: readonly string[], start: number): string {
   let whole = "";
   for (let place = start; place < text.length && whole.length < maxLength; place += 1) whole += text[place];
-  return squeezed(whole).slice(0, maxLength);
+  return withSingleSpaces(whole).slice(0, maxLength);
 }

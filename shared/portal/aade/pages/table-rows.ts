@@ -1,5 +1,15 @@
 import { fieldsOf } from "../html/form.ts";
-import { all, around, attribute, type Element, first, type Html, parseHtml, type Root, textOf } from "../html/html.ts";
+import {
+  all,
+  attribute,
+  type Element,
+  enclosing,
+  first,
+  type Html,
+  parseHtml,
+  type Root,
+  textOf,
+} from "../html/html.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { beginsAs, isLabel } from "../text/same-text.ts";
 import { unavailable } from "../wire/fault.ts";
@@ -15,7 +25,7 @@ export interface TableRow {
   readonly place: number;
 }
 
-export interface Shown {
+export interface TablePage {
   /** Its ViewState is still unused. */
   readonly page: Page;
   /** Id ending of a cell that every row has. */
@@ -32,7 +42,7 @@ export interface Shown {
 export const untrusted = (why: string) => unavailable(`list cannot be trusted: ${why}`, "no");
 
 /** The table as first shown. Every row has a `cell` with that id ending. */
-export function shownOn(page: Page, cell: string, profile: AadeProfile): Shown {
+export function tablePageOf(page: Page, cell: string, profile: AadeProfile): TablePage {
   const rows = rowsOf(page.html, cell, 0);
   return { page, cell, from: 0, rows, pageSize: rows.length, total: totalOf(page.html, rows, profile) };
 }
@@ -41,7 +51,7 @@ export function shownOn(page: Page, cell: string, profile: AadeProfile): Shown {
  * Reads every row and returns the page shown last as well. Throws a fault unless the page's total is met. Rows that come or go
  * meanwhile move the others between pages, and the total may still be met: the first page is read again at the end.
  */
-export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonly TableRow[]; shown: Shown }> {
+export async function readRows(pages: Pages, at: TablePage): Promise<{ rows: readonly TableRow[]; shown: TablePage }> {
   let shown = at;
   const rows = [...shown.rows];
   while (rows.length < shown.total) {
@@ -59,7 +69,7 @@ export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonl
 const textIn = ({ element }: TableRow) => textOf(element);
 
 /** Turns to the page with the row at that place. Throws a fault when it shows none. */
-export async function turnTo(pages: Pages, shown: Shown, place: number): Promise<Shown> {
+export async function turnTo(pages: Pages, shown: TablePage, place: number): Promise<TablePage> {
   const { page, pageSize, rows } = shown;
   const table = rows[0]?.prefix.replace(/:\d+$/, "");
   if (!page.form || table === undefined) throw untrusted("a page without its form");
@@ -81,7 +91,7 @@ function rowsOf(html: Root, cell: string, from: number): TableRow[] {
   return all(html, `[id$=":${cell}"]`).map((found, index): TableRow => {
     const prefix = attribute(found, "id").slice(0, -cell.length - 1);
     const place = Number(prefix.split(":").at(-1));
-    const element = around(found, "tr");
+    const element = enclosing(found, "tr");
     if (place !== from + index || !element) throw untrusted("rows out of order");
     return { element, cells: cellsIn(element), prefix, place };
   });

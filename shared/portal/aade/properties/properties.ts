@@ -1,7 +1,7 @@
 import type { Property } from "../../portal.ts";
 import { all, type Element, first, type Html, type Root, rawText, textOf } from "../html/html.ts";
 import type { Pages } from "../pages/pages.ts";
-import { readRows, shownOn, type TableRow, untrusted } from "../pages/table-rows.ts";
+import { readRows, type TableRow, tablePageOf, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { beginsAs, isLabel, searchable } from "../text/same-text.ts";
 import { changed } from "../wire/fault.ts";
@@ -9,7 +9,7 @@ import { changed } from "../wire/fault.ts";
 export async function readProperties(pages: Pages): Promise<Property[]> {
   const { profile } = pages;
   const page = await pages.open("properties");
-  const shown = shownOn(page, profile.properties.registryId.is, profile);
+  const shown = tablePageOf(page, profile.properties.registryId.is, profile);
   const place = stateColumn(page.html, shown.rows[0], profile);
   const { rows } = await readRows(pages, shown);
   const idsOnPage = idsIn(page.html);

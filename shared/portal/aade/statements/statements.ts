@@ -6,7 +6,7 @@ import { findAction } from "../pages/actions.ts";
 import { requiredControl, requireMatch } from "../pages/match-profile.ts";
 import { type FormPage, type Pages, requireForm } from "../pages/pages.ts";
 import { requireSuccess } from "../pages/partial.ts";
-import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "../pages/table-rows.ts";
+import { linkedId, readRows, requiredCell, type TableRow, tablePageOf, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile, FieldProfile } from "../profile/profile.ts";
 import { numberWithYear } from "../text/numbers.ts";
 import { changed, notOffered } from "../wire/fault.ts";
@@ -50,7 +50,7 @@ export function createStatements(pages: Pages): Statements {
   return {
     async find({ year, month }) {
       const list = await pages.open("statements");
-      const { rows } = await readRows(pages, shownOn(list, statement.list.month.is, profile));
+      const { rows } = await readRows(pages, tablePageOf(list, statement.list.month.is, profile));
       const months = rows.map((row) => ({ row, of: monthOf(row, profile) }));
       const ofMonth = months.filter(({ of }) => of.year === year && of.month === month);
       const statements: Statement[] = [];

@@ -12,17 +12,17 @@ export function folded(text: string): string {
 }
 
 /** True if a text of the portal is a known label. A label's Greek half decides if it has one: English spellings vary. */
-export const isLabel = (shown: string, known: string): boolean => labelled(shown)(known);
+export const isLabel = (shown: string, known: string): boolean => labelMatcher(shown)(known);
 
 /** Known labels are few, and each is compared with everything on a page. */
-const labels = new Map<string, ReturnType<typeof halvesOf>>();
-const halvesOf = (text: string) => ({ ...greekOf(text), letters: folded(text) });
+const labels = new Map<string, ReturnType<typeof lettersOfLabel>>();
+const lettersOfLabel = (text: string) => ({ ...greekLetters(text), letters: folded(text) });
 
 /** Reads a text once, to compare it with several labels. */
-export function labelled(shown: string): (known: string) => boolean {
-  const { certain, likely } = greekOf(shown);
+export function labelMatcher(shown: string): (known: string) => boolean {
+  const { certain, likely } = greekLetters(shown);
   return (known) => {
-    const label = labels.get(known) ?? halvesOf(known);
+    const label = labels.get(known) ?? lettersOfLabel(known);
     labels.set(known, label);
     if (label.certain === "") return folded(shown) === label.letters;
     return [certain, likely].some((half) => half === label.certain || half === label.likely);
@@ -41,7 +41,7 @@ export function searchable(text: string): (known: string) => boolean {
 }
 
 /** A text's Greek words: the certain ones, and those together with the likely ones, such as the `A/A` of a label. */
-function greekOf(text: string) {
+function greekLetters(text: string) {
   const words = bare(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = (...scripts: readonly string[]) =>
     asGreek(words.filter((word) => scripts.includes(scriptOf(word))).join("")).replaceAll(/[^\p{Script=Greek}]+/gu, "");

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Effect } from "../../portal.ts";
-import { isTooMuch } from "../html/html.ts";
+import { isTooLarge } from "../html/html.ts";
 import { unavailable } from "./fault.ts";
 
 /** Far above any page of the portal; counted after decompression. */
@@ -13,7 +13,7 @@ export async function readText(response: Response, effect: Effect): Promise<stri
   const bytes = await readBytes(response, effect);
   if (!isUtf8(bytes)) throw unavailable("a page whose letters are not UTF-8", effect);
   const text = new TextDecoder().decode(bytes);
-  if (isTooMuch(text)) throw unavailable("a page of more parts than any has", effect);
+  if (isTooLarge(text)) throw unavailable("a page of more parts than any has", effect);
   return text;
 }
 

@@ -46,7 +46,7 @@ export const refusalIn = (error: unknown) =>
   error instanceof PortalFault && error.failure.kind === "refused" ? error.failure : undefined;
 
 /** Runs a call and returns its failure as a value. Any other error is a bug of ours and is thrown on. */
-export async function answer<T>(call: () => Promise<T>): Promise<Answer<T>> {
+export async function asAnswer<T>(call: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { ok: true, value: await call() };
   } catch (error) {

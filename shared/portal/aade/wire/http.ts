@@ -77,9 +77,9 @@ const maxHops = 8;
 export async function follow(http: Http, start: URL): Promise<Received> {
   let url = start;
   for (let hop = 0; hop < maxHops; hop += 1) {
-    const received = await http.send({ url, effect: "no" });
-    if (!received.location) return received;
-    url = received.location;
+    const receive = await http.send({ url, effect: "no" });
+    if (!receive.location) return receive;
+    url = receive.location;
   }
   throw unavailable("redirects without end", "no");
 }
