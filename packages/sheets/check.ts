@@ -93,7 +93,7 @@ export function checkGrid(
       : ofFile("file_second_table", { line: sorted.secondTable });
   const nothing = { rows: [], problems: [], notes: [] };
   if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
-  const absent = [...missing(grid, mapping), ...yearQuestion({ ...grid, rows: sorted.stays }, mapping, today)];
+  const absent = [...missing(grid, mapping), ...yearQuestion(grid, sorted.stays, mapping, today)];
   const asked = [
     ...codePageQuestion(grid),
     ...hiddenColumnsQuestion(grid, mapping),

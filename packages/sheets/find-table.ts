@@ -22,10 +22,12 @@ export function gridOf(rows: readonly Row[]): Grid {
   const below = next === undefined ? [] : isSecond ? rest : [next, ...rest];
   const columns = isSecond ? named(head, next) : above && isOfHeadings(above, 1) ? named(above, head) : namesIn(head);
   const titles = [...filled.slice(0, start), ...(isSecond ? [next] : [])];
-  const currency = currencyBeside([...titles, ...below]);
+  const texts = textsIn([...titles, ...below]);
+  const currency = texts.map(currencyOfNote).find(isForeign);
   return {
     columns,
     titles: titles.map(({ line }) => line),
+    texts,
     rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })),
     ...(currency !== undefined && { currency }),
   };
@@ -52,14 +54,12 @@ function named(above: Row, below: Row): string[] {
   });
 }
 
-/** The currency that a line of one cell names for all amounts: "All amounts in USD". */
-function currencyBeside(lines: readonly Row[]): string | undefined {
-  const notes = lines.flatMap(({ cells }) => {
+/** Lines of one cell say something of the whole table: "All amounts in USD". */
+const textsIn = (lines: readonly Row[]): string[] =>
+  lines.flatMap(({ cells }) => {
     const [text, other] = cells.filter((cell) => !isEmpty(cell));
     return typeof text === "string" && other === undefined ? [text] : [];
   });
-  return notes.map(currencyOfNote).find(isForeign);
-}
 
 const isKnown = (cell: Cell) => typeof cell === "string" && cell.length < 60 && isColumnName(cell);
 

@@ -15,6 +15,8 @@ export interface Grid {
   readonly columns: readonly string[];
   /** Lines above the columns' names. */
   readonly titles: readonly number[];
+  /** What lines of one cell say: titles and footers. */
+  readonly texts?: readonly string[];
   readonly rows: readonly Row[];
   /** Lines that a spreadsheet does not show. */
   readonly hidden?: readonly number[];

@@ -1,6 +1,6 @@
 import { guessMapping } from "./columns.ts";
 import { type Cell, type Grid, isEmpty } from "./grid.ts";
-import { isPeriod, readPeriod } from "./rules/periods.ts";
+import { isPeriod, periodWithoutYear, readPeriod } from "./rules/periods.ts";
 
 /**
  * A grid whose stays have both their days in one cell, with a column for each. What cannot be read stands in both, for a
@@ -13,7 +13,7 @@ export function withSplitPeriods(grid: Grid): Grid {
   const names = [`Check-in (${name})`, `Check-out (${name})`] as const;
   const split = (cell: Cell): readonly [Cell, Cell] => {
     if (cell === name) return names;
-    const period = readPeriod(cell);
+    const period = readPeriod(cell) ?? periodWithoutYear(cell);
     return period ? [period.from, period.to] : [cell, isPeriod(cell) ? cell : undefined];
   };
   const { hiddenColumns } = grid;

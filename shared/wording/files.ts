@@ -438,6 +438,11 @@ export const files = {
   choice_send: { en: "send", el: "να σταλεί" },
   choice_day_first: { en: "the first: day/month/year", el: "ο πρώτος: ημέρα/μήνας/έτος" },
   choice_month_first: { en: "the second: month/day/year", el: "ο δεύτερος: μήνας/ημέρα/έτος" },
+  choice_year: { en: "all in {year}", el: "όλες το {year}" },
+  choice_years: {
+    en: "on both sides of New Year: from {from} to {to}",
+    el: "πριν και μετά την Πρωτοχρονιά: από {from} έως {to}",
+  },
   choice_fee: { en: "a fee of {fee} %: {becomes}", el: "προμήθεια {fee} %: {becomes}" },
   choice_fee_vat: { en: "a fee of {fee} % + VAT: {becomes}", el: "προμήθεια {fee} % + ΦΠΑ: {becomes}" },
   choice_taxes_outside: { en: "no: the price is without them", el: "όχι: η τιμή δεν τα περιλαμβάνει" },

@@ -67,7 +67,7 @@ function partsOf(text: string): Parts | undefined {
     .trim()
     .slice(0, text.trim().length - time.length)
     .trim();
-  const parts = dayIn(day) ?? (isWeekday(day) ? dayIn(day.replace(leading, "")) : undefined);
+  const parts = dayIn(day) ?? dayIn(withoutWeekday(day));
   if (!parts || hours === undefined) return parts && { ...parts, minutes: 0 };
   const isAfternoon = /^[pμ]/iu.test(half);
   const hour = (half === "" ? Number(hours) : Number(hours) % 12) + (isAfternoon ? 12 : 0);
@@ -80,6 +80,7 @@ const dayIn = (text: string) => numbersOf(text.replaceAll(/\s*([/.-])\s*(?=\d)/g
 
 /** `Τρίτη 03/11/2026`, `Di, 3.11.2026`. */
 const leading = /^(\p{L}+)\.?,?\s+/u;
+export const withoutWeekday = (day: string) => (isWeekday(day) ? day.replace(leading, "") : day);
 const isWeekday = (day: string) => {
   const name = plain(leading.exec(day)?.[1] ?? "");
   return name.length > 1 && weekdays.some((one) => one.startsWith(name));
@@ -115,6 +116,15 @@ function namesOf(written: string): Omit<Parts, "minutes"> | undefined {
   const [, other = "", at = "", year = ""] = /^(\p{L}+)[\s.-]*(\d{1,2})[\s,.-]+(\d{4}|\d{2})$/u.exec(text) ?? [];
   const month = monthOf(name || other);
   return month === undefined ? undefined : { year: yearOf(y || year), month, day: Number(d || at) };
+}
+
+/** A day whose year its file does not say: `3/11`, `03.11.`, `3 Νοε`, `Nov 3`, `Τρ 3/11`. */
+export function withoutYear(cell: Cell): cell is string {
+  if (typeof cell !== "string") return false;
+  const text = plain(withoutWeekday(cell.trim()));
+  if (/^\d{1,2}[/.-]\d{1,2}\.?$/.test(text)) return true;
+  const [, after, before] = /^\d{1,2}\.? ?(\p{L}{3,})\.?$|^(\p{L}{3,})\.? \d{1,2}$/u.exec(text) ?? [];
+  return monthOf(after ?? before ?? "") !== undefined;
 }
 
 const languages = ["en", "de", "fr", "it", "es", "pt", "nl", "pl", "cs", "tr", "ru", "bg", "ro", "hu", "sv", "da"];

@@ -1,6 +1,6 @@
 import type { Cell } from "../grid.ts";
 import { plain } from "../values.ts";
-import { type DayOrder, isoDay, readDay } from "./days.ts";
+import { type DayOrder, isoDay, readDay, withoutYear } from "./days.ts";
 
 /** Arrival and departure of one cell, each as a date of its own. */
 export interface Period {
@@ -29,6 +29,17 @@ export function readPeriod(cell: Cell): Period | undefined {
 export const isPeriod = (cell: Cell) =>
   halvesOf(cell).some(([from, to]) => (day.test(from) || isDayLike(from)) && isDayLike(to)) ||
   readPeriod(cell) !== undefined;
+
+/** Two days whose year is asked: `3/11 - 6/11`, `3-6 Νοε`, `28 Dec – 2 Jan`. */
+export function periodWithoutYear(cell: Cell): Period | undefined {
+  const found = halvesOf(cell).flatMap(([from, to]) => {
+    const [, first] = day.exec(from) ?? [];
+    const start = first === undefined ? from : to.replace(/^\d{1,2}(?=\D)/, first);
+    return withoutYear(start) && withoutYear(to) && start !== to ? [{ from: start, to }] : [];
+  });
+  const [only, other] = found;
+  return other === undefined ? only : undefined;
+}
 
 function halvesOf(cell: Cell): (readonly [string, string])[] {
   if (typeof cell !== "string" || cell.length > 60) return [];

@@ -186,15 +186,22 @@ describe("days", () => {
     expect((await as(lines))[0]).toBe("= 2 A 1 28/12/2025 02/01/2026 250.00 Airbnb");
   });
 
-  it("in one cell without a year, or in no order, are mended and not guessed", async () => {
+  it("in one cell without a year are asked once; in no order they are mended and not guessed", async () => {
     const lines = [
       "Κωδικός κράτησης;Ακίνητο;Άφιξη - Αναχώρηση;Ποσό",
       "A;Demo studio;3/11 - 6/11;250",
       "B;Demo loft;15-13/11/2026;200",
+      "C;Demo loft;28 Δεκ. – 2 Ιαν.;90",
+      "D;Demo loft;20-22/11;90",
     ];
-    expect(await as(lines)).toEqual(
-      expect.arrayContaining(["! 2 startDate cell_day", "! 2 endDate cell_day", "! 3 startDate cell_day"]),
-    );
+    expect(await as(lines)).toContain("? year");
+    expect(await as(lines, { answers: { year: "2025" } })).toEqual([
+      "! 3 startDate cell_day",
+      "! 3 endDate cell_day",
+      "= 2 A 1 03/11/2025 06/11/2025 250.00 Airbnb",
+      "= 4 C 2 28/12/2025 02/01/2026 90.00 Airbnb",
+      "= 5 D 2 20/11/2025 22/11/2025 90.00 Airbnb",
+    ]);
   });
 
   it("in one cell may stand in two lines", async () => {
@@ -226,10 +233,63 @@ describe("days", () => {
     ]);
   });
 
-  it("without a year on both sides of its turn are mended, each", async () => {
-    const lines = [own, "A;Demo studio;28/12;30/12;250,00", "B;Demo loft;13/1;15/1;200,00"];
-    expect(await as(lines)).toContain("! 3 startDate cell_day");
-    expect(await as(lines, { answers: { year: "2025" } })).toContain("! 3 startDate cell_day");
+  describe("without a year on both sides of New Year", () => {
+    const sorted = [
+      own,
+      "A;Demo studio;15/11;17/11;250,00",
+      "B;Demo loft;28/12;2/1;200,00",
+      "C;Demo loft;13/1;15/1;90,00",
+    ];
+    const newestFirst = [own, ...sorted.slice(1).toReversed()];
+    const bySeason = [own, ...[2, 3, 1].flatMap((at) => sorted[at] ?? [])];
+
+    it.each([
+      ["in the file's order", sorted],
+      ["newest first", newestFirst],
+      ["in no order", bySeason],
+    ])("are asked once: %s", async (_name, lines) => {
+      expect(await as(lines)).toEqual(["? year"]);
+      const over = await as(lines, { answers: { year: "2025-2026" } });
+      expect(over.toSorted().map((line) => line.split(" ").slice(2).join(" "))).toEqual(
+        [
+          "A 1 15/11/2025 17/11/2025 250.00 Airbnb",
+          "B 2 28/12/2025 02/01/2026 200.00 Airbnb",
+          "C 2 13/01/2026 15/01/2026 90.00 Airbnb",
+        ].toSorted((one, other) => lines.findIndex((l) => l[0] === one[0]) - lines.findIndex((l) => l[0] === other[0])),
+      );
+      expect((await as(lines, { answers: { year: "2025" } })).join()).toContain("C 2 13/01/2025 15/01/2025 90.00");
+    });
+
+    it("are all of one year where a file has arrivals of every season", async () => {
+      const days = ["25/8", "5/2", "20/10", "2/7", "20/3", "13/5"];
+      const months = days.map((day, at) => `${at};Demo studio;${day};${day.replace(/^\d+/, "28")};250,00`);
+      expect(await as([own, ...months])).toEqual(["? year"]);
+      expect(await as([own, ...months], { answers: { year: "2025-2026" } })).toEqual(["? year"]);
+      expect(
+        (await as([own, ...months], { answers: { year: "2026" } })).filter((line) => line.startsWith("= ")),
+      ).toHaveLength(6);
+    });
+
+    it("are proposed as the title says", async () => {
+      const titled = (title: string, lines: readonly string[]) => as([`${title};;;;`, ...lines]);
+      expect(await titled("Κρατήσεις 01/11/2025 - 31/01/2026", sorted)).toEqual(["? year (2025-2026)", "- titles 1"]);
+      expect(await titled("ΚΡΑΤΗΣΕΙΣ 2025", sorted.slice(0, 3))).toEqual(["? year (2025)", "- titles 1"]);
+      expect(await titled("Εκτύπωση 2024, 2027", sorted)).toEqual(["? year", "- titles 1"]);
+    });
+  });
+
+  it("of departure without a year are of their arrival's", async () => {
+    const lines = [own, "A;Demo studio;03/11/2025;6/11;250,00", "B;Demo loft;28/12/2025;2 Ιαν;200,00"];
+    expect(await as(lines)).toEqual([
+      "= 2 A 1 03/11/2025 06/11/2025 250.00 Airbnb",
+      "= 3 B 2 28/12/2025 02/01/2026 200.00 Airbnb",
+    ]);
+  });
+
+  it("with the day of the week and without a year are asked, too", async () => {
+    const lines = [own, "A;Demo studio;Τρ 3/11;Παρ. 6/11;250,00", "B;Demo loft;Fri, 13 Nov;Κυριακή 15/11;200,00"];
+    expect(await as(lines)).toEqual(["? year"]);
+    expect(await as(lines, { answers: { year: "2026" } })).toEqual([a, b]);
   });
 
   it("of departure are counted from nights in words", async () => {
