@@ -5,7 +5,7 @@ import type { Field } from "./fields.ts";
 import type { Row } from "./grid.ts";
 import { readAnyAmount } from "./rules/amounts.ts";
 import { feeShareOf, grossOf, readFee } from "./rules/fee.ts";
-import { readAmountOf, type Table } from "./table.ts";
+import { nightlyId, readAmountOf, type Table } from "./table.ts";
 import type { Reading } from "./values.ts";
 
 /**
@@ -71,11 +71,15 @@ export function received(table: Table, row: Row): number | undefined {
 
 /** Which columns are taken for the agreed rent; undefined when the file uses the API's own names. */
 export function rentTaken(mapping: Mapping): Said | undefined {
-  const { columns } = mapping;
+  const { columns, answers } = mapping;
   if (isOwn(mapping)) return undefined;
   if (!isComputed(mapping)) {
     const column = columns.amountReceived;
-    return column === undefined ? undefined : ofFile("file_rent_column", { column });
+    if (column === undefined) return undefined;
+    const isNightly = answers[nightlyId(column)] === "multiply";
+    return isNightly
+      ? ofFile("file_rent_computed", { sum: ofFile("sum_nightly", { column }) })
+      : ofFile("file_rent_column", { column });
   }
   return ofFile("file_rent_computed", { sum: rentParts(mapping) });
 }

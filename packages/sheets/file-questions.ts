@@ -12,10 +12,21 @@ import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { isTelephone } from "./rules/documents.ts";
 import { grossOf } from "./rules/fee.ts";
+import { isFlat, saysNightly } from "./rules/nightly.ts";
 import { otherAmounts } from "./rules/other-amounts.ts";
 import { chargeColumns, saysTaxes, taxColumns } from "./rules/taxes.ts";
 import { platformOf } from "./rules/words.ts";
-import { amountFields, besideId, dateFields, isReadBy, nightsBetween, readAmountOf, type Table } from "./table.ts";
+import {
+  amountFields,
+  besideId,
+  dateFields,
+  isReadBy,
+  nightlyId,
+  nightsBetween,
+  nightsOf,
+  readAmountOf,
+  type Table,
+} from "./table.ts";
 import { plain } from "./values.ts";
 
 const needed = [
@@ -115,6 +126,7 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...decimals(table, stays),
     ...fee(table, stays),
     ...rent(table, stays),
+    ...nightly(table, stays),
     ...taxes(table, stays),
     ...charges(table, stays),
     ...deductionQuestions(table, stays),
@@ -303,6 +315,37 @@ function rent(table: Table, stays: readonly Row[]): Question[] {
       choices: [
         { value: "yes", text: ofFile("choice_rent") },
         ...others.map((column) => ({ value: column, text: column })),
+      ],
+    },
+  ];
+}
+
+/** A price that its column or the file says to be for a night, or that is the same for few nights and for many. */
+function nightly(table: Table, stays: readonly Row[]): Question[] {
+  const { mapping, source, grid } = table;
+  const column = mapping.columns.amountReceived;
+  if (column === undefined || isOwn(mapping) || mapping.answers[nightlyId(column)] !== undefined) return [];
+  // Where there is a total as well, that is asked.
+  if (mapping.answers["rent"] === "yes" || rent(table, stays).length > 0) return [];
+  const priced = stays.flatMap((row) => {
+    const [nights, price] = [nightsOf(table, row), readAmountOf(table, row, "amountReceived")];
+    return nights !== undefined && "value" in price && price.value > 0 ? [{ nights, price: price.value }] : [];
+  });
+  const isSaid = [column, ...(grid.texts ?? [])].some(saysNightly);
+  if (!isSaid && (source || !isFlat(priced))) return [];
+  const [first] = priced.toSorted((one, other) => other.nights - one.nights);
+  const example = first?.price.toFixed(2) ?? "";
+  const becomes = first ? `${example} × ${first.nights} = ${(first.price * first.nights).toFixed(2)}` : "";
+  return [
+    {
+      id: nightlyId(column),
+      ask: ofFile("ask_nightly", { column }),
+      example,
+      answer: "choice",
+      ...(isSaid && { proposal: "multiply" }),
+      choices: [
+        { value: "multiply", text: ofFile("choice_nightly", { becomes }) },
+        { value: "whole", text: ofFile("choice_whole_stay") },
       ],
     },
   ];

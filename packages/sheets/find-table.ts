@@ -27,7 +27,7 @@ export function gridOf(rows: readonly Row[]): Grid {
   return {
     columns,
     titles: titles.map(({ line }) => line),
-    texts,
+    ...(texts.length > 0 && { texts }),
     rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })),
     ...(currency !== undefined && { currency }),
   };

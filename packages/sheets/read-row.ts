@@ -14,7 +14,7 @@ import { readDay } from "./rules/days.ts";
 import { unescaped } from "./rules/names.ts";
 import { bareTaxNumber } from "./rules/tax-number.ts";
 import { paymentMethodOf, platformOf } from "./rules/words.ts";
-import { readAmountOf, readDayOf, type Table } from "./table.ts";
+import { nightlyId, readAmountOf, readDayOf, type Table } from "./table.ts";
 import { type Reading, readFlag, readNights, readWhole } from "./values.ts";
 
 export interface RowProblem {
@@ -108,8 +108,8 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
     if (isForeigner === undefined) unknown.push({ field: "isForeigner", word: home });
     else read.set("isForeigner", isForeigner);
   }
-  addRent(table, row, read, targetOf("amountReceived", asInExports), note);
   addEnd(table, row, read, isCancelled);
+  addRent(table, row, read, targetOf("amountReceived", asInExports), note);
   return { fields: Object.fromEntries(read), problems, unknown };
 }
 
@@ -124,11 +124,20 @@ function addRent(
   if (table.edits.get(row.line)?.["amountReceived"] !== undefined) return;
   const rent = read.has(name) ? undefined : isComputed(table.mapping) ? agreedRent(table, row) : undefined;
   if (rent && !("value" in rent)) note(rent.part ?? "payout", name, rent.mend);
-  const price = rent && "value" in rent ? rent.value : read.get(name);
-  if (typeof price !== "number") return;
+  const written = rent && "value" in rent ? rent.value : read.get(name);
+  if (typeof written !== "number") return;
+  const price = written * (name === "amountReceived" ? nightsPaid(table, read) : 1);
   // The amount kept of a cancelled stay is no price any more.
   const change = name === "amountReceived" ? table.changeOf(row, price) : 0;
   read.set(name, Math.round((price + change + table.besideOf(row)) * 100) / 100);
+}
+
+/** The nights of a stay whose price a person has said to be for one of them; else 1. */
+function nightsPaid({ mapping: { columns, answers } }: Table, read: ReadonlyMap<string, unknown>): number {
+  const [start, end] = [read.get("startDate"), read.get("endDate")];
+  const isNightly = answers[nightlyId(columns.amountReceived ?? "")] === "multiply";
+  // Without both days the row is not sent.
+  return isNightly && typeof start === "string" && typeof end === "string" ? dayOf(end) - dayOf(start) : 1;
 }
 
 /** Where a file has nights and no day of departure. */

@@ -116,6 +116,9 @@ export const besideId = (kind: "taxes" | "charges" | "amounts", { columns }: Gri
 /** The question about a column that may have changed the price. */
 export const deductionId = (column: string) => `deduction:${column}`;
 
+/** The question whether a column's prices are for a night. */
+export const nightlyId = (column: string) => `nightly:${column}`;
+
 /** The sum of amounts in columns that are not read themselves. */
 const sumIn = ({ cells }: Row, columns: readonly number[]) =>
   columns.reduce((sum, at) => {
@@ -182,6 +185,13 @@ function byNights(stays: readonly Row[], read: Reader): DayOrder | undefined {
     return counted.length > 0 && counted.every(Boolean);
   });
   return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** By its days, else by its own number of them. */
+export function nightsOf(table: Table, row: Row): number | undefined {
+  const between = nightsBetween(table.cellOf(row, "startDate"), table.cellOf(row, "endDate"), table.order ?? "DMY");
+  const said = readNights(table.cellOf(row, "nights"));
+  return between ?? ("value" in said && said.value > 0 ? said.value : undefined);
 }
 
 export function nightsBetween(start: Cell, end: Cell, order: DayOrder): number | undefined {

@@ -133,6 +133,7 @@ export const files = {
     en: "The agreed rent is computed from: {sum}. It holds cleaning and the platform's commission, not VAT and levies.",
     el: "Το συμφωνηθέν μίσθωμα υπολογίζεται από: {sum}. Περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, όχι ΦΠΑ και τέλη.",
   },
+  sum_nightly: { en: "{column} × nights", el: "{column} × διανυκτερεύσεις" },
   sum_with_fee: { en: "{columns} + a fee of {fee} %", el: "{columns} + προμήθεια {fee} %" },
   sum_with_fee_vat: { en: "{columns} + a fee of {fee} % + VAT", el: "{columns} + προμήθεια {fee} % + ΦΠΑ" },
 
@@ -230,6 +231,10 @@ export const files = {
   ask_rent: {
     en: "The agreed rent is taken from {taken}: is that with cleaning and the platform's commission, without VAT and levies, for every platform?",
     el: "Το συμφωνηθέν μίσθωμα λαμβάνεται από: {taken}· περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, χωρίς ΦΠΑ και τέλη, για κάθε πλατφόρμα;",
+  },
+  ask_nightly: {
+    en: 'Is the price in column "{column}" for one night, to be multiplied by the nights of each stay?',
+    el: "Η τιμή της στήλης «{column}» είναι ανά διανυκτέρευση, ώστε να πολλαπλασιαστεί με τις διανυκτερεύσεις κάθε διαμονής;",
   },
   ask_taxes: {
     en: "Beside the price the file has {names}: are these within the price, which the portal asks for without VAT and levies?",
@@ -462,6 +467,8 @@ export const files = {
   choice_deduction_amount: { en: "no, apply it: {becomes}", el: "όχι, να υπολογιστεί: {becomes}" },
   choice_deduction_percent: { en: "no, it is a percentage: {becomes}", el: "όχι, είναι ποσοστό: {becomes}" },
   choice_rent: { en: "yes, that is the agreed rent", el: "ναι, αυτό είναι το συμφωνηθέν μίσθωμα" },
+  choice_nightly: { en: "yes: {becomes}", el: "ναι: {becomes}" },
+  choice_whole_stay: { en: "no: it is the whole stay's", el: "όχι: είναι για ολόκληρη τη διαμονή" },
   choice_no_stay: { en: "not a stay: leave out", el: "δεν είναι διαμονή: να παραλειφθεί" },
   choice_by_country: {
     en: "by the country in the file: Greece no, others yes",

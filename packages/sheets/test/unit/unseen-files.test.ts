@@ -430,6 +430,48 @@ describe("amounts", () => {
     expect((await as(lines, { answers: { rent: "Σύνολο" } })).at(0)).toContain(" 240.00 ");
   });
 
+  it.each([
+    "Nightly rate",
+    "Price per night",
+    "ADR",
+    "Τιμή/διανυκτέρευση",
+    "Ποσό (ανά νύχτα)",
+    "Τιμή βραδιάς",
+    "Ημερήσια τιμή",
+    "€/βράδυ",
+    "Preis pro Nacht",
+    "Prix/nuit",
+  ])("that a person names as the rent, for a night by their heading, are asked and multiplied: %s", async (heading) => {
+    const lines = [own.replace("Ποσό", heading), first.replace("250", "80"), second.replace("200", "100")];
+    const said = (answer = {}) => as(lines, { answers: { "column:amountReceived": heading, ...answer } });
+    expect((await said())[0]).toBe(`? nightly:${heading} (multiply)`);
+    expect(await said({ [`nightly:${heading}`]: "multiply" })).toEqual([a.replace("250", "240"), b]);
+    expect((await said({ [`nightly:${heading}`]: "whole" }))[0]).toContain(" 80.00 ");
+  });
+
+  it("for a night, where the file has nights and no departure, are multiplied by these", async () => {
+    const lines = [
+      own.replace("Αναχώρηση;Ποσό", "Διανυκτερεύσεις;Τιμή/νύχτα"),
+      first.replace("06/11/2026;250", "3;80"),
+      second.replace("15/11/2026;200", "2;100"),
+    ];
+    const answers = { "column:amountReceived": "Τιμή/νύχτα", "nightly:Τιμή/νύχτα": "multiply" };
+    expect(await as(lines, { answers })).toEqual([a.replace("250", "240"), b]);
+  });
+
+  it("that are the same for a night and for a week are asked", async () => {
+    const stays = ["01;02", "02;09", "09;12", "12;17", "17;18"].map(
+      (days, at) => `${at};Demo studio;${days.replace(";", "/10/2026;")}/10/2026;8${at},00`,
+    );
+    expect((await as([own, ...stays]))[0]).toBe("? nightly:Ποσό");
+    expect((await as([own, ...stays], { answers: { "nightly:Ποσό": "multiply" } }))[1]).toContain(" 567.00 ");
+    expect(await as([own, ...stays.slice(0, 4)])).toHaveLength(4);
+  });
+
+  it("that a title says to be for a night are asked", async () => {
+    expect((await as(["Οι τιμές είναι ανά διανυκτέρευση", own, first, second]))[0]).toBe("? nightly:Ποσό (multiply)");
+  });
+
   it("beside a higher total, or beside cleaning, are asked", async () => {
     const lines = [
       own.replace("Ποσό", "Ποσό;Έξτρα;Τελικό ποσό"),
