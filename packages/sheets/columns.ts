@@ -75,7 +75,20 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "τιμή",
     "ποσό",
   ],
-  payout: ["earnings", "payout", "έσοδα", "καθαρά έσοδα", "πληρωμή οικοδεσπότη"],
+  payout: [
+    "earnings",
+    "payout",
+    "έσοδα",
+    "καθαρά έσοδα",
+    "πληρωμή οικοδεσπότη",
+    "einkünfte",
+    "revenus",
+    "guadagni",
+    "ingresos",
+    "ganhos",
+    "inkomsten",
+    "zarobki",
+  ],
   hostFee: [
     "host fee",
     "service fee",
@@ -94,7 +107,17 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   cancellationDate: ["cancellation date", "ημερομηνία ακύρωσης"],
   cancellationAmount: ["ποσό ακύρωσης"],
   bookedEndDate: ["booked departure", "booked check-out", "αρχική αναχώρηση", "κρατημένη αναχώρηση"],
-  apartment: ["listing", "property name", "unit type", "κατάλυμα", "ακίνητο", "καταχώριση", "καταχώρηση"],
+  apartment: [
+    "listing",
+    "property name",
+    "unit type",
+    "unterkunftstyp",
+    "τύπος μονάδας",
+    "κατάλυμα",
+    "ακίνητο",
+    "καταχώριση",
+    "καταχώρηση",
+  ],
   status: ["status", "κατάσταση"],
   kind: ["type", "τύπος"],
   currency: ["currency", "νόμισμα"],
@@ -141,7 +164,7 @@ export function guessMapping(columns: readonly string[]): Mapping {
   for (const field of fields) {
     // Beside its own columns, an export may have those that its owner has added.
     const column =
-      first(source?.columns[field] ?? []) ?? (source && isOwnOf(source, field) ? undefined : first(namesOf(field)));
+      first(source?.columns[field] ?? []) ?? (source && settled.has(field) ? undefined : first(namesOf(field)));
     if (column !== undefined && !isKnownTo(source, column, field)) guessed[field] = column;
   }
   addByWords(columns, guessed, source);
@@ -162,7 +185,6 @@ type Source = NonNullable<ReturnType<typeof sourceOf>>;
 
 /** Fields that a source's table settles, by a column or by their absence. */
 const settled: ReadonlySet<Field> = new Set(["amountReceived", "payout", "hostFee", "kind", "platform"]);
-const isOwnOf = (source: Source, field: Field) => source.columns[field] !== undefined || settled.has(field);
 
 const isKnownTo = (source: Source | undefined, column: string, field: Field) =>
   source?.columns[field] === undefined && (source?.known ?? []).some((name) => headingKey(name) === headingKey(column));
@@ -200,8 +222,9 @@ function addByWords(
   const taken = () =>
     new Set([...Object.values(guessed), ...columns.filter((column) => notNeeded.has(headingKey(column)))]);
   for (const field of byWords) {
-    if (guessed[field] !== undefined || (source && isOwnOf(source, field))) continue;
-    if (field === "amountReceived" && guessed.payout !== undefined) continue;
+    if (guessed[field] !== undefined || (source && settled.has(field))) continue;
+    const isPayout = guessed.payout !== undefined && (source !== undefined || guessed.hostFee !== undefined);
+    if (field === "amountReceived" && isPayout) continue;
     if (field === "apartment" && guessed.apartmentId !== undefined) continue;
     const column = columnByWords(columns, field, taken());
     if (column !== undefined) guessed[field] = column;

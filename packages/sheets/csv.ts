@@ -17,7 +17,8 @@ const common = {
 };
 
 /** Reads a table of text by the separator of its first line with several cells. */
-export function readCsv(text: string): Grid {
+export function readCsv(written: string): Grid {
+  const text = unquoted(written);
   const { separator, body, before } = separatorOf(text);
   requireRoomFor(countOf(body, separator) + countOf(body, "\n"));
   const records = parsed(body, before, { ...common, delimiter: separator });
@@ -36,6 +37,9 @@ export function readCsv(text: string): Grid {
   }
   return { ...grid, rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, columns.length) })), separator };
 }
+
+/** Without the signs that mail programs put before each line of a letter that is answered. */
+const unquoted = (text: string) => (/^(?:>[^\n]*(?:\n|$))+$/.test(text.trim()) ? text.replaceAll(/^> ?/gm, "") : text);
 
 const isOfSeveral = (text: string) => {
   const [first = ""] = text.split("\n", 1);

@@ -6,6 +6,7 @@ import { isOwn, type Mapping } from "./columns.ts";
 import { deductionQuestions } from "./deductions.ts";
 import type { Field } from "./fields.ts";
 import type { Grid, Row } from "./grid.ts";
+import { isOfAnother } from "./heading.ts";
 import { platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
 import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
 import type { UnknownWord } from "./read-row.ts";
@@ -73,7 +74,7 @@ const likely: Readonly<Partial<Record<Field, RegExp>>> = {
 
 function proposed({ columns, rows }: Grid, used: ReadonlySet<string>, field: Field): { readonly proposal?: string } {
   const named = columns.flatMap((name, at) =>
-    !used.has(name) && likely[field]?.test(plain(name)) ? [{ name, at }] : [],
+    !used.has(name) && likely[field]?.test(plain(name)) && !isOfAnother(field, name) ? [{ name, at }] : [],
   );
   const [only, other] = named;
   if (!only || other) return {};
@@ -298,7 +299,10 @@ function fee(table: Table, stays: readonly Row[]): Question[] {
 function rent(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, source, grid } = table;
   const taken = rentTaken(mapping);
-  const isOpen = source?.isRentAsked === true || saysTaxes(mapping.columns.amountReceived ?? "");
+  const column = mapping.columns.amountReceived ?? "";
+  // A person may have named what was paid out, a deposit or a balance.
+  const isDoubtful = saysTaxes(column) || (isOfAnother("amountReceived", column) && !saysNightly(column));
+  const isOpen = source?.isRentAsked === true || isDoubtful;
   if (mapping.answers["rent"] !== undefined || !taken) return [];
   if (!isOpen && !isByNight(table, stays) && !hasOtherTotal(table, stays)) return [];
   const isUsed = new Set(Object.values(mapping.columns));
@@ -397,10 +401,10 @@ function hasOtherTotal(table: Table, stays: readonly Row[]): boolean {
 /** Cleaning and other charges beside the price, which the rent has to hold: within it, or on top. */
 function charges(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, grid, source } = table;
-  const isRead = mapping.columns.amountReceived !== undefined && !isOwn(mapping);
+  const isRead = (mapping.columns.amountReceived ?? mapping.columns.payout) !== undefined && !isOwn(mapping);
   const found = chargeColumns(grid, stays, isReadBy(mapping, source));
   const id = besideId("charges", grid, found);
-  if (source || !isRead || mapping.answers[id] !== undefined) return [];
+  if (!isRead || mapping.answers[id] !== undefined) return [];
   const names = found.map((at) => grid.columns[at] ?? "");
   // Where there is a total as well, that is asked.
   if (names.length === 0 || mapping.answers["rent"] !== undefined || hasOtherTotal(table, stays)) return [];

@@ -1,6 +1,7 @@
 import { ofFile } from "../../shared/wording/files.ts";
 import { isColumnName } from "./columns.ts";
 import { type Cell, type Grid, isEmpty, type Row, UnreadableSheet } from "./grid.ts";
+import { withBlockHeadings } from "./headed-blocks.ts";
 import { currencyOfNote, isForeign } from "./rules/currency.ts";
 
 /** Titles, filters and a grouped heading may stand above the columns' names; more lines do not. */
@@ -24,11 +25,12 @@ export function gridOf(rows: readonly Row[]): Grid {
   const titles = [...filled.slice(0, start), ...(isSecond ? [next] : [])];
   const texts = textsIn([...titles, ...below]);
   const currency = texts.map(currencyOfNote).find(isForeign);
+  const headed = withBlockHeadings({ columns, rows: below }, titles);
   return {
-    columns,
+    columns: headed.columns,
     titles: titles.map(({ line }) => line),
     ...(texts.length > 0 && { texts }),
-    rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })),
+    rows: headed.rows.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })),
     ...(currency !== undefined && { currency }),
   };
 }

@@ -48,6 +48,7 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "αριθμοσ κρατησ*",
     "αρ κρατ*",
     "buchungsnummer",
+    "buchungs id",
     "buchungscode",
     "reservierungsnummer",
     "bestatigungscode",
@@ -89,6 +90,8 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "data di inizio",
     "llegada",
     "fecha de entrada",
+    "fecha de inicio",
+    "data de inicio",
     "aankomst*",
     "begindatum",
     "przyjazd",
@@ -112,6 +115,8 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "data di fine",
     "salida",
     "fecha de salida",
+    "fecha de finalizacion",
+    "data de termino",
     "vertrek*",
     "einddatum",
     "wyjazd",
@@ -146,11 +151,15 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "gross",
     "price",
     "rent",
+    "booking value",
+    "reservation value",
     "ποσο",
     "μισθωμα",
     "τιμη",
     "αξια",
     "ακαθαριστ*",
+    "μικτα",
+    "μεικτα",
     "bruttoeinkunfte",
     "gesamtpreis",
     "gesamtbetrag",
@@ -216,10 +225,13 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "house name",
     "house",
     "room name",
+    "room",
     "καταλυμ*",
     "ακινητ*",
     "διαμερισμ*",
     "κατ μα",
+    "δωματιο",
+    "μοναδα",
     "σπιτι",
     "unterkunft",
     "wohnung",
@@ -239,12 +251,18 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "accommodatie",
     "advertentie",
     "obiekt",
+    "zimmer",
+    "camera",
+    "chambre",
+    "habitacion",
   ],
   platform: [
     "channel",
     "platform",
     "booking source",
     "source",
+    "listing site",
+    "booking site",
     "portal",
     "ota",
     "referer",
@@ -256,6 +274,9 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "plattform",
     "plateforme",
     "piattaforma",
+    "canale",
+    "canal",
+    "kanal",
     "plataforma",
   ],
   paymentMethod: ["payment method", "method of payment", "τροποσ πληρωμ*"],
@@ -349,7 +370,7 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   guestName:
     / id | number | count | of | country | fee | paid | first | last | total | adult|αριθμ|πληθ|ατομ|ηλικ|χωρα|^ επισκεπτεσ $| anzahl | nombre de | numero | aantal /,
   guestFirstName: / ακινητ| καταλυμ| κρατησ| πλατφορμ/,
-  apartment: / id | type | fee | count | address|διευθυνσ|τυπ|εμβαδ/,
+  apartment: / id | type | fee | count | address | site | rate |διευθυνσ|τυπ|εμβαδ/,
   reservationId: / date | status | source/,
   country: / code of /,
   platform: / id | fee | commission | number| code | ref | reference |κωδικ|αριθμ/,
@@ -358,13 +379,16 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   amountReceived:
     / (?:per|currency|paid|net|netto|fee|fees|night|nightly|daily|average|adr|base|commission|balance|due|refund|refunded|discount|cleaning|extra|extras|payout|vat|levy|host|owner)|(?:προμηθ|προκαταβ|υπολοιπ|επιστροφ|καθαρ|εκκαθαρ|κατατεθ|καταθεσ|πληρωτ|πληρωμ|εξοφλ|εγγυησ|φπα|φορο|τελουσ|τελη|εκπτωσ|ανα |νυχτ|διανυκτ|βραδ|ημερησ|ακυρωσ|παρακρατ)| (?:reinigung|pulizi|menage|limpieza|schoonmaak|sprzatan|provision|commissi|comision|gebuhr|steuer|kaution|anzahlung|acompte|caution|anticipo|nacht|notte|nuit|noche)/,
 };
+/** True for the name of a column that is sure to be something else, whatever words of the field it has. */
+export const isOfAnother = (field: Field, column: string) => others[field]?.test(wordsOf(column)) ?? false;
+
 const isOther = (field: Field, name: string) =>
   (others[field]?.test(name) ?? false) || (field === "amountReceived" && !name.trim().split(" ").every(isOfRent));
 
 /** All that may stand in the name of the agreed rent's column. With any other word it may be another amount: asked. */
 const ofRent = new Set(
   (
-    "agreed total gross price amount rent rental rate sum booking reservation stay accommodation fare room final revenue " +
+    "agreed total gross price amount value rent rental rate sum booking reservation stay accommodation fare room final revenue " +
     "eur euro euros in for of the de la le du des della del van voor " +
     "ποσο τιμη αξια μισθωμα μισθωματοσ συνολο συνολικο συνολικη συνολικα τελικο τελικη ακαθαριστο ακαθαριστα ακαθαριστη " +
     "μικτο μεικτο μικτη μεικτη μικτα μεικτα εσοδα συμφωνηθεν συμφωνημενο κρατησησ διαμονησ καταλυματοσ ενοικιασησ σε " +

@@ -36,6 +36,8 @@ const remarks = new RegExp(
   ].join("|")})`,
   "u",
 );
+/** A sign that a line below the table explains. */
+const starred = /^\*(?!\*)|(?<!\*)\*$/;
 const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
 /** Words that say nothing of the stay where they stand for a payment. */
 const certain: ReadonlySet<Status> = new Set<Status>(["cancelled", "blocked", "owner", "noShow", "refunded"]);
@@ -127,7 +129,7 @@ const isPlatform = (text: string, taken: unknown) => {
 /** The first remark against a row's stay in the columns that are not read, or in the guest's name. */
 export function marksIn(table: Table, stays: readonly Row[]): (row: Row) => Mark | undefined {
   const { grid, mapping } = table;
-  const { kind: _, reservationId: __, guestName, guestLastName, ...read } = mapping.columns;
+  const { kind: _, reservationId, guestName, guestLastName, ...read } = mapping.columns;
   const names = [guestName, guestLastName];
   const used = new Set([...Object.values(read), ...statusColumns(table, stays)]);
   const candidates = grid.columns.flatMap((column, at) =>
@@ -141,7 +143,8 @@ export function marksIn(table: Table, stays: readonly Row[]): (row: Row) => Mark
       const text = textOf(row.cells[at]);
       const key = `${at} ${text}`;
       if (!seen.has(key)) seen.set(key, markIn(column, text, names.includes(column)));
-      const mark = seen.get(key);
+      const isStarred = (column === reservationId || names.includes(column)) && starred.test(text);
+      const mark = isStarred ? { column, text, isCancelled: false } : seen.get(key);
       if (mark) return mark;
     }
     return undefined;

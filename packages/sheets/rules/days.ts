@@ -145,9 +145,12 @@ const weekdays = [...languages, "el"].flatMap((language) => {
 });
 /** Each is the start of a month's name in every case; May has two. */
 const greek = "ιαν φεβ μαρ απρ μαι ιουν ιουλ αυγ σεπ οκτ νοε δεκ".split(" ");
+const spoken: Readonly<Record<string, number>> = { μαη: 5, μαησ: 5, γεναρησ: 1, γεναρη: 1, φλεβαρησ: 2, φλεβαρη: 2 };
 
 /** Undefined for what is the start of two months' names, such as the French `jui`. */
 export function monthOf(name: string): number | undefined {
+  const inSpeech = spoken[name];
+  if (inSpeech !== undefined) return inSpeech;
   const inGreek = greek.findIndex((stem) => name.startsWith(stem));
   if (inGreek >= 0) return inGreek + 1;
   const found = new Set(

@@ -6,7 +6,7 @@ import { chargeColumns, taxColumns } from "./taxes.ts";
 
 /** Amounts that do not change the agreed rent: what became of it, and numbers of other things. */
 const others =
-  /(?<!\p{L})(?:commission|provision|comision|service fee|host fee|channel fee|ota fee|airbnb fee|booking fee|payout|pay|paid|payment|payments|balance|due|deposit|caution|kaution|net|netto|received|income|earnings|revenue|εσοδα|expenses?|profit|share|percent|rate|rating|score|review|id|number|no|code|phone|lat|lng|lon|latitude|longitude|age|adults?|guests?|nights?|size|km|kwh|per|night|nightly|average|adr|currency|exchange)(?!\p{L})|προμηθ|πληρω|εξοφλ|εισπραξ|εισπραχθ|υπολοιπ|προκαταβολ|εγγυησ|καθαρ|κερδοσ|εξοδ|αποδοσ|μεριδι|ποσοστ|βαθμολογ|αξιολογ|αριθμ|κωδ|τηλ|διανυκτ|νυχτ|βραδ|ατομ|ημερ|εμβαδ|ισοτιμ|καταθεσ|κατατεθ|εκκαθαρ|co-?host|owner|ιδιοκτητ|%/u;
+  /(?<!\p{L})(?:cash|card|bank|transfer|prepay|prepayment|advance|anzahlung|acompte|anticipo|zaliczka|commission|provision|comision|service fee|host fee|channel fee|ota fee|airbnb fee|booking fee|payout|pay|paid|payment|payments|balance|due|deposit|caution|kaution|net|netto|received|income|earnings|revenue|εσοδα|expenses?|profit|share|percent|rate|rating|score|review|id|number|no|code|phone|lat|lng|lon|latitude|longitude|age|adults?|guests?|nights?|size|km|kwh|per|night|nightly|average|adr|currency|exchange)(?!\p{L})|kommission|μετρητ|καρτα|τραπεζ|προμηθ|πληρω|εξοφλ|εισπραξ|εισπραχθ|υπολοιπ|προκαταβολ|εγγυησ|καθαρ|κερδοσ|εξοδ|αποδοσ|μεριδι|ποσοστ|βαθμολογ|αξιολογ|αριθμ|κωδ|τηλ|διανυκτ|νυχτ|βραδ|ατομ|ημερ|εμβαδ|ισοτιμ|καταθεσ|κατατεθ|εκκαθαρ|co-?host|owner|ιδιοκτητ|%/u;
 
 /** Columns of amounts that nothing is known of, in a sheet without a known source: they may have changed the price. */
 export function otherAmounts(

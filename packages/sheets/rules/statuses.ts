@@ -316,8 +316,14 @@ export function statusOf(word: string, ofSource?: Statuses): Status | undefined 
   // Airbnb counts the days: "Arriving in 3 days".
   if (/^arriving|^checkingout|^checkout/.test(key)) return "stay";
   const known = (ofSource && meaningOf(key, ofSource)) ?? meaningOf(key, everywhere);
-  return known ?? (cancelledBy.test(plain(word)) ? "cancelled" : undefined);
+  const text = plain(word);
+  return known ?? (cancelledBy.test(text) || isCancelledAtEnd(text) ? "cancelled" : undefined);
 }
+
+/** "Vom Gast storniert", "Από τον επισκέπτη ακυρώθηκε". */
+const isCancelledAtEnd = (text: string) =>
+  / (?:storniert|geannuleerd|ακυρωθηκε|cancell?ed)$/.test(text) &&
+  !/(?<!\p{L})(?:not|nicht|niet|δεν|never)(?!\p{L})/u.test(text);
 
 /** Whoever did it: "Cancelled by the guest", "Ακυρώθηκε από τον πελάτη", "Annulée par l'hôte". */
 const cancelledBy =

@@ -5,7 +5,7 @@ export const isTaxNumber = (text: string) =>
 
 /** Without the country's letters and the spaces that people put between digits. */
 export const bareTaxNumber = (text: string) => {
-  const bare = text.replaceAll(/[\s.]/g, "").replace(/^(EL|GR)(?=\d{9}$)/i, "");
+  const bare = text.replaceAll(/[\s.]/g, "").replace(/^(?:EL|GR|AFM|ΑΦΜ):?(?=\d{9}$)/iu, "");
   return /^\d{9}$/.test(bare) ? bare : text;
 };
 

@@ -6,7 +6,7 @@ type Words = Readonly<Record<string, readonly string[]>>;
 
 /** Second writings of the portal's own names, in files of programs and of people. */
 const platforms: Words = {
-  Airbnb: ["airbnb", "airbnb2", "airbnb.com", "airbnbOfficial", "Airbnb API", "air bnb", "abnb"],
+  Airbnb: ["airbnb", "airbnb2", "airbnb.com", "airbnbOfficial", "Airbnb API", "Airbnb (API)", "air bnb", "abnb"],
   "Booking.com": ["booking", "booking.com", "bookingcom", "booking com", "bcom", "Booking.com API"],
   HomeAway: ["homeaway", "homeaway.com", "homeaway2"],
   "TripAdvisor Rentals/Holiday Lettings": ["tripadvisor", "holiday lettings", "tripadvisor rentals", "flipkey"],

@@ -8,6 +8,7 @@ export const bookingReservations = {
     ["Book number", "Check-in", "Check-out", "Price"],
     ["Broj rezervacije", "Prijava", "Odjava", "Cijena", "Booker country"],
     ["Αριθμός κράτησης", "Άφιξη", "Αναχώρηση", "Τιμή", "Τύπος μονάδας"],
+    ["Αριθμός κράτησης", "Check-in", "Check-out", "Τιμή", "Τύπος μονάδας"],
   ],
   columns: {
     reservationId: ["Book number", "Broj rezervacije", "Αριθμός κράτησης"],

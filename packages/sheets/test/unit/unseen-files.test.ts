@@ -56,6 +56,8 @@ describe("a line that is no stay", () => {
     ["Durum", "Onaylandı", "İptal edildi", "? 4.cancellationDate"],
     ["Статус", "Подтверждено", "Отменено", "? 4.cancellationDate"],
     ["Stato", "Confermato", "Uso proprietario", "- owners 4"],
+    ["Status", "Bestätigt", "Vom Gast storniert", "? 4.cancellationDate"],
+    ["Status", "OK", "Not cancelled", "? status:Not cancelled"],
   ])("in the words of a language: %s: %s", async (heading, good, word, becomes) => {
     expect(await third(heading, good, word)).toEqual(expect.arrayContaining([a, b, becomes]));
     expect((await third(heading, good, word)).filter((line) => line.startsWith("= "))).toEqual([a, b]);
@@ -107,8 +109,13 @@ describe("a line that is no stay", () => {
     expect(await as(lines)).toEqual([a, "= 3 B 2 13/11/2026 x 05/11/2026 50.00 Airbnb"]);
   });
 
-  it("is asked where its code says so", async () => {
+  it("is asked where its code says so, or has a sign that a footnote explains", async () => {
     expect(await as([own, first, second.replace("B;", "B (CANCELLED);")])).toContain("? 3.status");
+    expect(await as([own, first, second.replace("B;", "B*;"), "* ακυρώθηκε;;;;"])).toEqual([
+      "? 3.status",
+      a,
+      "- titles 4",
+    ]);
   });
 
   it("was cancelled on a day, and its price is not what was kept until a person says so", async () => {
@@ -153,6 +160,7 @@ describe("days", () => {
     ["Turkish and Russian months", ["3 Kasım 2026", "6 ноября 2026"], ["13 Kas 2026", "15 нояб. 2026"]],
     ["days of the week", ["Τρίτη 03/11/2026", "Fr, 06.11.2026"], ["Fri 13/11/2026", "Sunday, 15 November 2026"]],
     ["words between", ["3 de noviembre de 2026", "6th of November 2026"], ["Nov 13th, 2026", "15 / 11 / 2026"]],
+    ["Greek months as they are spoken", ["3 Νοέ 26", "6-Νοε-26"], ["13η Νοεμβρίου 2026", "15 Νοεμ. 2026"]],
     ["French months", ["3 novembre 2026", "6 nov. 2026"], ["13 novembre 2026", "15 novembre 2026"]],
   ] as const)("are read as %s", async (_name, one, other) => {
     expect(await days(one, other)).toEqual([a, b]);
@@ -420,6 +428,23 @@ describe("amounts", () => {
     expect(await as(lines)).toEqual([a, b]);
   });
 
+  it.each(["Total payout", "Net amount", "Προκαταβολή"])(
+    "that a person names as the rent, although their heading says otherwise, are asked once more: %s",
+    async (heading) => {
+      const lines = [own.replace("Ποσό", heading), first, second];
+      expect(await as(lines)).toEqual(["? column:amountReceived"]);
+      const said = { "column:amountReceived": heading };
+      expect((await as(lines, { answers: said }))[0]).toBe("? rent");
+      expect(await as(lines, { answers: { ...said, rent: "yes" } })).toEqual([a, b]);
+    },
+  );
+
+  it("beside what was paid out are the rent, and what was paid out alone is not", async () => {
+    const lines = [`${own.replace("Ποσό", "Booking value")};Payout`, `${first};242,50`, `${second};194,00`];
+    expect(await as(lines)).toEqual([a, b]);
+    expect((await as([own.replace("Ποσό", "Guadagni"), first, second]))[0]).toBe("? fee");
+  });
+
   it("for a night beside their totals are asked", async () => {
     const lines = [
       `${own};Σύνολο`,
@@ -571,12 +596,19 @@ describe("amounts", () => {
     },
   );
 
-  it.each(["Προμήθεια", "Υπόλοιπο", "Εγγύηση", "Net payout", "Πληρώθηκε", "Βαθμολογία"])(
-    "beside amounts of something else are not: %s",
-    async (heading) => {
-      expect(await beside(heading, "37,50", "30,00")).toEqual([a, b]);
-    },
-  );
+  it.each([
+    "Kommissionsbetrag",
+    "Anzahlung",
+    "Μετρητά",
+    "Προμήθεια",
+    "Υπόλοιπο",
+    "Εγγύηση",
+    "Net payout",
+    "Πληρώθηκε",
+    "Βαθμολογία",
+  ])("beside amounts of something else are not: %s", async (heading) => {
+    expect(await beside(heading, "37,50", "30,00")).toEqual([a, b]);
+  });
 
   it("beside a discount whose reason stands with it are asked", async () => {
     expect((await beside("Έκπτωση", "10% πρόωρη", ""))[0]).toBe("? deduction:Έκπτωση");
@@ -630,6 +662,15 @@ describe("a guest", () => {
     "is not declared by what is no document: %s",
     async (document) => {
       expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
+    },
+  );
+
+  it.each(["EL090000045", "ΑΦΜ 090 000 045", "AFM: 090000045"])(
+    "has a tax number with letters before it: %s",
+    async (number) => {
+      const { isForeigner: ___, ...given } = set;
+      expect(await beside("Αλλοδαπός;ΑΦΜ", `όχι;${number}`, "ναι;", { set: given })).toEqual([a, b]);
+      expect(await beside("ΑΦΜ/Διαβατήριο", number, "P8", { set: undocumented })).toEqual(["? 2.guestId", b]);
     },
   );
 
@@ -752,6 +793,21 @@ describe("a platform", () => {
   ];
   const filed = [a, b.replace("Airbnb", "Booking.com")];
 
+  it("of a program with columns like Guesty's: what the table does not know is found by words, and charges are asked", async () => {
+    const like = "Confirmation code;Platform;Property;Check-in;Check-out;Accommodation fare;Cleaning fee";
+    const stay = "A;Airbnb;Demo studio;13/11/2026;15/11/2026;210,00;40,00";
+    expect(await as([like, stay], { set: guest })).toEqual(
+      expect.arrayContaining(["? charges:Cleaning fee", "= 2 A 1 13/11/2026 15/11/2026 210.00 Airbnb"]),
+    );
+    const answers = { rent: "yes", "charges:Cleaning fee": "added" };
+    expect(await as([like, stay], { set: guest, answers })).toEqual(["= 2 A 1 13/11/2026 15/11/2026 250.00 Airbnb"]);
+  });
+
+  it("is in a column of listings' sites, which name no apartment", async () => {
+    const both = ["Airbnb", "Booking.com"] as const;
+    expect(await beside("Listing Site", ...both, { set: guest })).toEqual(filed);
+  });
+
   it("is each line's in a program's export, although its columns are like a platform's", async () => {
     expect(await as(lines("OTA"), { set: guest })).toEqual(filed);
   });
@@ -783,6 +839,9 @@ describe("columns", () => {
     "Número de reserva;Alojamiento;Llegada;Salida;Precio total",
     "Reserveringsnummer;Accommodatie;Aankomst;Vertrek;Totaalprijs",
     "Numer rezerwacji;Obiekt;Przyjazd;Wyjazd;Cena",
+    "Buchungs-ID;Zimmer;Anreise;Abreise;Preis",
+    "Αρ. κράτησης;Δωμάτιο;Άφιξη;Αναχώρηση;Μικτά",
+    "Código de reserva;Anuncio;Fecha de inicio;Fecha de finalización;Precio",
   ])("are found by the words of their language: %s", async (heading) => {
     expect(await as([heading, first, second])).toEqual([a, b]);
   });
@@ -859,6 +918,24 @@ describe("around the table", () => {
     expect((await as(grouped.concat(first, second))).filter((line) => both.includes(line))).toEqual(both);
   });
 
+  it.each([
+    ["once below the columns' names", []],
+    ["and the columns' names again", ["Κωδικός κράτησης;Άφιξη;Αναχώρηση;Ποσό"]],
+  ])("apartments are the headings of blocks of lines, %s", async (_name, again) => {
+    const [columns = "", one = "", other = ""] = [own, first, second].map((line) =>
+      line.split(";").toSpliced(1, 1).join(";"),
+    );
+    const lines = ["Demo studio;;;", columns, one, ";;Σύνολο;250,00", "DEMO LOFT;;;", ...again, other];
+    const at = lines.length;
+    expect((await as(lines)).filter((line) => line.startsWith("= "))).toEqual([
+      a.replace("2 A", "3 A"),
+      b.replace("3 B", `${at} B`),
+    ]);
+    // One heading may be the title of anything.
+    expect(await as(lines.slice(0, 3))).toEqual(["? column:apartmentId", "? dates (DMY)", "- titles 1"]);
+    expect((await as(lines.with(4, "Σοφίτα;;;")))[0]).toBe("? apartment:Σοφίτα");
+  });
+
   it("a second table with other columns stops the file", async () => {
     const lines = [
       own,
@@ -912,6 +989,10 @@ describe("around the table", () => {
     ];
     const file = zipSync({ ...parts, "content.xml": strToU8(sheets.join("<table:table ")) });
     expect(await readAs(file, { set })).toEqual(["? hidden (leave-out)", a, "- hidden 3"]);
+  });
+
+  it("the signs of a quoted letter before each line are none of its codes", async () => {
+    expect(await as([own, first, second].map((line) => `> ${line}`))).toEqual([a, b]);
   });
 
   it("line ends of several systems, whole lines in quotes and a mark in the middle are read", async () => {
