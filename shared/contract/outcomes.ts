@@ -101,6 +101,15 @@ export const guestDeclared = (number: string, { startDate, endDate }: DatesSeen)
 export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome =>
   failed("duplicate_declaration", say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }));
 
+/** A declaration of ours has the cancelled stay's arrival, for another reservation. */
+export const cancellationOfAnother = (
+  number: string,
+  by: { readonly taskId: TaskId; readonly reservationId: string },
+): Outcome => failed("duplicate_declaration", say("cancellation_of_another", { number, ...by }));
+
+/** Its owner has amended what was declared for the reservation: it is for another guest now. */
+export const givenAway = (number: string): Outcome => failed("duplicate_declaration", say("given_away", { number }));
+
 /** The portal's refusal, and the declaration with overlapping days that it named. */
 export interface Refused {
   readonly words: string;

@@ -72,6 +72,14 @@ export const outcomes = {
     en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate and the guest as declared, or cancel it at the portal; if not, declare the cancellation at the portal",
     el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου μισθωτή. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση στο πεδίο bookedEndDate και τον μισθωτή όπως δηλώθηκε ή ακυρώστε τη στην πύλη· αν όχι, δηλώστε την ακύρωση στην πύλη",
   },
+  cancellation_of_another: {
+    en: "not cancelled: Α/Α {number} has the same arrival, and was declared by task {taskId} as {reservationId}. If it is this stay, send the cancellation under that reservationId; if it is another guest's, declare the cancellation at the portal",
+    el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number} έχει την ίδια άφιξη και έγινε από την αποστολή {taskId} ως {reservationId}. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την τιμή στο πεδίο reservationId· αν είναι άλλου μισθωτή, δηλώστε την ακύρωση στην πύλη",
+  },
+  given_away: {
+    en: "Α/Α {number} has replaced what was declared for this reservation, and shows another guest: it was left as it is. Compare the two at the portal. If it is this stay, correct it there; if it is another one, this stay is no longer declared: declare it there",
+    el: "η δήλωση με Α/Α {number} αντικατέστησε όσα είχαν δηλωθεί για αυτή την κράτηση και έχει άλλον μισθωτή: έμεινε ως έχει. Συγκρίνετε τις δύο στην πύλη. Αν είναι αυτή η διαμονή, διορθώστε την εκεί· αν είναι άλλη, αυτή η διαμονή δεν είναι πια δηλωμένη: δηλώστε την εκεί",
+  },
   overlapped: {
     en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: the portal refused it ({words}). Correct one of the two",
     el: "οι ημερομηνίες {declared} έχουν δηλωθεί με Α/Α {number}· η διαμονή {stay} δεν δηλώθηκε: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε τη μία από τις δύο",

@@ -1,5 +1,6 @@
 import { type ReservationField, reservationFieldNames, reservationFields } from "../../contract/reservation-fields.ts";
 import { sortable, withoutInvisible } from "../../parsing/fields.ts";
+import { wordsOf } from "../../parsing/folded.ts";
 import { isSameSpelling } from "../../parsing/spelling.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
 import { type Days, stayOf } from "../../records/reservations.ts";
@@ -94,12 +95,30 @@ export function spellingsOf(reservation: AcceptedReservation, shown: Figures) {
   };
 }
 
-/** Whether a page shows the reservation's guest: by document or tax number, or by name where it shows neither. */
+/**
+ * Whether a page shows the reservation's guest: by document or tax number, or by name where it shows neither. What may stand
+ * for a document that was not at hand is many a guest's: it needs the name as well.
+ */
 export function isSameGuest(reservation: AcceptedReservation, { guestId, guestTaxId, guestName }: Figures): boolean {
   const taxId = guestTaxId === noTaxNumber ? undefined : guestTaxId;
   if (taxId !== undefined && taxId === reservation.guestTaxId) return true;
-  if (guestId !== undefined || taxId !== undefined) return isShown(reservation.guestId, guestId);
-  return isShown(reservation.guestName, guestName);
+  const isNamed = isShown(reservation.guestName, guestName);
+  if (guestId === undefined && taxId === undefined) return isNamed;
+  return isShown(reservation.guestId, guestId) && (isNamed || isDocument(guestId));
+}
+
+/** Whether a page names the reservation's guest, perhaps with another document. */
+export const isNamedAlike = (reservation: AcceptedReservation, { guestName }: Figures) =>
+  isShown(reservation.guestName, guestName);
+
+/** Fewer letters and digits than this are no number of a document. */
+const shortestDocument = 5;
+
+/** Not `-`, `passport`, `00000` or `123456`, which stand for any document. */
+function isDocument(guestId = ""): boolean {
+  const signs = wordsOf(guestId).join("");
+  const isVaried = new Set(signs).size > 2 && !"01234567890".includes(signs);
+  return signs.length >= shortestDocument && /\d/.test(signs) && isVaried;
 }
 
 /** Whether a portal shows a text as it was sent: it may spell it in its own way. */

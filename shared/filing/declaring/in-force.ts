@@ -8,6 +8,7 @@ import {
   correctionsOf,
   figuresOf,
   isCancellation,
+  isNamedAlike,
   isSameGuest,
   overlaps,
   sameDates,
@@ -313,7 +314,7 @@ export function inForceAmong(
   there: readonly OpenedEntry[],
   row: Row,
   before: Row | undefined,
-  isMissing = false,
+  { isMissing = false, isRestored = false } = {},
 ): OpenedEntry | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
   const [byHand, ...others] = finals.filter((one) => isOfItsStay(row, one));
@@ -324,7 +325,8 @@ export function inForceAmong(
         (one.isInForce && (one.origin.kind === "foreign" || isOfReservation(row, one))) || isDraftOf(before, one),
     ) ??
     finals.find((one) => isOfReservation(row, one)) ??
-    finals.find((one) => one.isFound && isOfLostTask(row, one)) ??
+    // Without a restore no task is lost: the mark is another deployment's, and its guest may stay twice.
+    finals.find((one) => isRestored && one.isFound && isOfLostTask(row, one)) ??
     // Of two alike, either may be another reservation's.
     (others.length === 0 && !isMissing ? byHand : undefined)
   );
@@ -337,6 +339,22 @@ const isOfItsStay = ({ reservation }: Row, { origin, of, entry, page }: OpenedEn
   sameDates(reservation, entry) &&
   isSameGuest(reservation, page.figures) &&
   (isCancellation(reservation) || !isCancellation(page.figures));
+
+/**
+ * Whether its owner has since given the reservation's declaration, or its draft, to another guest: neither the one who is sent
+ * now nor the one of an earlier version. What our record says is declared is as we made it.
+ */
+export function isGivenAway(row: Row, { origin, page }: OpenedEntry, before: RowBefore | undefined): boolean {
+  const { guestId, guestTaxId, guestName, isForeigner } = page.figures;
+  if (origin.kind === "this row" || (guestId ?? guestTaxId ?? guestName) === undefined) return false;
+  if (before?.state === "SUBMITTED" && isSameNumber(page.number, before.declarationServerId)) return false;
+  const versions = [row, before, before?.found, origin.kind === "another row" ? origin.row : undefined];
+  return !versions.some(
+    (one) =>
+      one &&
+      (isSameGuest(one.reservation, page.figures) || (isForeigner && isNamedAlike(one.reservation, page.figures))),
+  );
+}
 
 /** Whether a lost task made it for the same guest: its mark is of no task on record. */
 export const isOfLostTask = ({ reservation }: Row, { origin, page }: OpenedEntry) =>

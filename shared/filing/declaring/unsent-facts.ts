@@ -13,6 +13,7 @@ import {
   isDraftOf,
   isEarlierRival,
   isFoundForItsGuest,
+  isGivenAway,
   isMissingFromList,
   isOfLostTask,
   isOfReservation,
@@ -127,8 +128,11 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
     (one) => one.of !== "past" && (one.of !== "former property" || isOursAtFormerProperty(row, one, before)),
   );
   const ofStay = there.filter(({ of }) => of === "stay");
-  const inForce = inForceAmong(there, row, before, isMissingFromList(seen));
-  const corrects = inForce && correctionTo(row, inForce, before);
+  const { isRestored = false } = seen;
+  const inForce = inForceAmong(there, row, before, { isMissing: isMissingFromList(seen), isRestored });
+  // A lost task may have declared a version for another guest.
+  const givenAway = !isRestored && inForce && isGivenAway(row, inForce, before) && inForce;
+  const corrects = givenAway ? undefined : inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
   // After a restore: another open row may have saved it as a speaker that is lost.
@@ -139,7 +143,7 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
   const rivals = ofStay.filter((one) => isRival(one) && !isOfLostSpeaker(one));
   const amends = inForce?.page.number;
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
-  const declared = corrects ? undefined : inForce;
+  const declared = corrects || givenAway ? undefined : inForce;
   const names = inForce ? differing(row, inForce) : [];
   const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && !isOfReservation(row, one));
   const otherFinal = others.find((one) => keepsDays(row, one, inForce));
@@ -148,6 +152,8 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
     /** A draft of ours that nobody wants: a stray, or one that cannot become what was asked for. */
     unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
     inForce,
+    /** The reservation's declaration that its owner has given to another guest. */
+    givenAway,
     corrects,
     /** The declaration in force, where nothing is to be corrected. */
     declared,

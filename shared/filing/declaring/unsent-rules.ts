@@ -3,6 +3,7 @@ import {
   alreadyDeclaredOwnerHidden,
   apartmentMoved,
   apartmentNotFound,
+  cancellationOfAnother,
   cancellationUnproven,
   datesDeclared,
   daysDeclared,
@@ -11,6 +12,7 @@ import {
   differs,
   drafted,
   foundBefore,
+  givenAway,
   guestDeclared,
   neverShown,
   notRegistered,
@@ -19,7 +21,7 @@ import {
 } from "../../contract/outcomes.ts";
 import { type Rule, rule } from "../rules/rule.ts";
 import { propertyAwaited } from "../session/pause.ts";
-import { correctionsOf } from "./figures.ts";
+import { correctionsOf, isCancellation } from "./figures.ts";
 import { overlapped } from "./in-force.ts";
 import {
   amendedByItsOwner,
@@ -186,6 +188,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     ({ page }) => end(submitted(page.number, page.amends), page),
   ),
   rule(
+    "given to another guest",
+    "its owner has amended it for somebody who is in no version of the reservation: a person decides",
+    (s) => s.givenAway,
+    ({ page }) => end(givenAway(page.number)),
+  ),
+  rule(
     "already declared, its owner hidden",
     "any reservation of these dates may have declared it",
     (s) => s.isOwnerHidden && s.declared,
@@ -254,6 +262,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     (s) => s.otherFinal,
     ({ page, origin }, s) => {
       const by = declarerOf(origin);
+      if (by && isCancellation(s.row.reservation)) return end(cancellationOfAnother(page.number, by));
       const names = correctionsOf(s.row.reservation, page.figures);
       return end(by ? alreadyDeclared(page.number, by, names, "another") : daysDeclared(page.number));
     },

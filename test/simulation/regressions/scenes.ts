@@ -14,6 +14,7 @@ import { scenes as left } from "./left-property.ts";
 import { scenes as logins } from "./logins.ts";
 import { scenes as misplaced } from "./misplaced-amendments.ts";
 import { scenes as mixedUp } from "./mixed-up.ts";
+import { scenes as others } from "./other-guests.ts";
 import { scenes as refused } from "./refused-in-words.ts";
 import { scenes as refusedLists } from "./refused-lists.ts";
 import { scenes as searches } from "./searches.ts";
@@ -48,4 +49,5 @@ export const regressions: Scenes = {
   ...statements,
   ...waiting,
   ...pages,
+  ...others,
 };

@@ -54,6 +54,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "declared before, not listed": "a correction waits for a declaration that the list leaves out for a while",
   "our declaration says otherwise": "a draft in doubt that its owner changes and makes final goes to a person",
   "declared by us": "a draft that its owner makes final while we remove it is not told as failed",
+  "given to another guest": "a correction leaves what its owner has given to another guest",
   "already declared, its owner hidden":
     "a correction fails where notes are hidden and the declaration may be another's",
   "declared where the apartment was":

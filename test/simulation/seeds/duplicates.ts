@@ -38,11 +38,14 @@ function causeIn(ended: Ended, row: Row, there: Declaration, code: string): stri
         : undefined;
     case "declared_same_by":
     case "declared_as_another":
+    case "cancellation_of_another":
     case "declared_otherwise_by":
     case "dates_declared":
       return isProven(ended, row, there) || isStayOf(reservation, there.figures)
         ? "its reservation or stay is declared"
         : undefined;
+    case "given_away":
+      return isGivenAway(ended, row, there) ? "its owner has given it to another guest" : undefined;
     case "refused_covered":
       return isCovering(reservation, there) ? "its days are, the portal says" : undefined;
     default:
@@ -79,6 +82,11 @@ function isOfStayAndGuest(ended: Ended, row: Row, { figures }: Declaration): boo
   const { reservation } = asSent(ended, row);
   return isOfBothDates(reservation, figures) && isGuestOf(reservation, figures);
 }
+
+/** Whether it is of the reservation, and for a guest of none of its versions. */
+const isGivenAway = (ended: Ended, row: Row, there: Declaration) =>
+  isOfReservation(ended, row, there) &&
+  ![row, ...siblingsOf(row, ended.rows)].some((one) => isGuestOf(asSent(ended, one).reservation, there.figures));
 
 const hadItsDates = (ended: Ended, row: Row, { figures }: Declaration) =>
   siblingsOf(row, ended.rows).some((one) => isOfBothDates(asSent(ended, one).reservation, figures));

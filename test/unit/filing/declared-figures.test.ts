@@ -202,16 +202,16 @@ describe("the stay of a reservation", () => {
 });
 
 describe("a page shows the reservation's guest", () => {
-  const guest = { guestId: "X-1", guestTaxId: "123456783", guestName: "Ann Lee" };
+  const guest = { guestId: "AZ-104782", guestTaxId: "123456783", guestName: "Ann Lee" };
   const { guestId: _id, guestTaxId: _taxId, guestName: _name, ...nobody } = { ...foreign, ...guest };
   const named = { ...figuresOf(nobody) };
 
   it.each([
-    ["its document", { guestId: "x1" }],
+    ["its document", { guestId: "az104782" }],
     ["its tax number", { guestTaxId: "123456783" }],
     ["its name, and nothing more", { guestName: "ANN LEE" }],
     ["its name beside no tax number", { guestName: "ANN LEE", guestTaxId: "000000000" }],
-    ["its document beside another name", { guestId: "X1", guestName: "Bob" }],
+    ["its document beside another name", { guestId: "AZ104782", guestName: "Bob" }],
   ])("by %s", (_, shown) => {
     expect(isSameGuest({ ...nobody, ...guest }, { ...named, ...shown })).toBe(true);
   });
@@ -224,6 +224,16 @@ describe("a page shows the reservation's guest", () => {
   ])("not by %s", (_, shown) => {
     expect(isSameGuest({ ...nobody, ...guest }, { ...named, ...shown })).toBe(false);
   });
+
+  it.each(["-", "0", "n/a", "passport", "00000000", "12121212", "123456", "X1"])(
+    "by %s as a document only beside its name",
+    (guestId) => {
+      const sent = { ...nobody, ...guest, guestId };
+      expect(isSameGuest(sent, { ...named, guestId, guestName: "ANN LEE" })).toBe(true);
+      expect(isSameGuest(sent, { ...named, guestId, guestName: "Bob" })).toBe(false);
+      expect(isSameGuest(sent, { ...named, guestId })).toBe(false);
+    },
+  );
 
   it("only where the reservation has one", () => {
     expect(isSameGuest(nobody, { ...named, guestName: "Ann Lee" })).toBe(false);

@@ -168,8 +168,8 @@ describe("the declaration in force", () => {
     expect(isMissingFromList(seenWith("7", byHand))).toBe(false);
     expect(isMissingFromList(seenWith("7", another))).toBe(true);
     expect(isMissingFromList({ list: seenWith("8", byHand).list, speaker: { by: "this row" } })).toBe(false);
-    expect(inForceAmong([byHand], row, before, true)).toBeUndefined();
-    expect(inForceAmong([there({}, { ...inForce, ...ofRow() })], row, before, true)).toBeDefined();
+    expect(inForceAmong([byHand], row, before, { isMissing: true })).toBeUndefined();
+    expect(inForceAmong([there({}, { ...inForce, ...ofRow() })], row, before, { isMissing: true })).toBeDefined();
   });
 });
 

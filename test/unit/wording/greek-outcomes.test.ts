@@ -41,6 +41,8 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   declaredLater: [true, false].map((isFinal) => outcomes.declaredLater("1", 8, isFinal, differing)),
   declaredElsewhere: [outcomes.declaredElsewhere("1", "00000123456", differing)],
   cancellationUnproven: [outcomes.cancellationUnproven("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
+  cancellationOfAnother: [outcomes.cancellationOfAnother("1", { taskId: 8, reservationId: "9" })],
+  givenAway: [outcomes.givenAway("1")],
   datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
   daysDeclared: [outcomes.daysDeclared("1")],
   guestDeclared: [outcomes.guestDeclared("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
@@ -154,6 +156,8 @@ it("every outcome has its code, number and differences for software", () => {
     FAILED duplicate_declaration declared_later declaredAs= differs=[endDate,amountReceived] number=1 taskId=8
     FAILED duplicate_declaration declared_elsewhere declaredAs=1 differs=[endDate,amountReceived] number=1 registryId=00000123456
     FAILED duplicate_declaration cancellation_unproven number=1 dates=01/06/2026–03/06/2026
+    FAILED duplicate_declaration cancellation_of_another number=1 taskId=8 reservationId=9
+    FAILED duplicate_declaration given_away number=1
     FAILED duplicate_declaration dates_declared declaredAs=1 differs=[endDate,amountReceived] number=1 other=2
     FAILED duplicate_declaration declared_unproven number=1
     FAILED duplicate_declaration guest_declared number=1 dates=01/06/2026–03/06/2026
