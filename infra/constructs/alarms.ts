@@ -39,8 +39,12 @@ export class Alarms extends Construct {
     const { stackName, alarmEmail, pager } = settings;
     const addresses = alarmEmail ? [alarmEmail] : [];
     const ifLost = "the dashboard still shows the alarm";
-    const topic = (id: string, displayName: string) => mailTopic(this, id, { displayName, key, addresses, ifLost });
-    this.topics = { urgent: topic("Topic", `${stackName} urgent`), routine: topic("Routine", stackName) };
+    const mail = { addresses, ifLost };
+    this.topics = {
+      urgent: mailTopic(this, "Topic", { displayName: `${stackName} urgent`, key, ...mail }),
+      // Without a key of ours: whoever disables that would otherwise silence every alarm, and the mail that says so.
+      routine: mailTopic(this, "Routine", { displayName: stackName, ...mail }),
+    };
     if (pager !== undefined) page(this.topics.urgent, pager);
     for (const each of [this.topics.urgent, this.topics.routine]) {
       allowPublish(each, "cloudwatch", { StringEquals: { "aws:SourceAccount": Stack.of(this).account } });

@@ -1,22 +1,12 @@
-import { Stack } from "aws-cdk-lib";
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import type { ITopic } from "aws-cdk-lib/aws-sns";
-import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { KeyKeepers } from "../keepers.ts";
-import type { Settings } from "../settings/stage-settings.ts";
+import { byHandIn, type CallRulesProps, callRules } from "./call-rules.ts";
 import type { Keys } from "./keys.ts";
-import { mailingRule } from "./mailing-rule.ts";
 
-export interface KeyWatchProps extends KeyKeepers {
+export interface KeyWatchProps extends KeyKeepers, CallRulesProps {
   readonly keys: Keys;
-  /** Two: the end of one is mailed by the other. */
-  readonly topics: readonly ITopic[];
-  readonly letters: IQueue;
-  readonly settings: Pick<Settings, "runbooks" | "stackName">;
 }
-
-type Service = "kms" | "iam" | "lambda" | "events" | "sns" | "cloudtrail";
 
 /** Changes of who may use a key and whether it exists. The end of a key is the end of all that it sealed or signed. */
 const changes = ["PutKeyPolicy", "CreateGrant", "ScheduleKeyDeletion", "DisableKey", "DisableKeyRotation"];
@@ -42,25 +32,13 @@ const onKeys = (keys: readonly IKey[], eventName: readonly string[]) => ({
  * events arrive from their own region (`IamEvents`).
  */
 export class KeyWatch extends Construct {
-  constructor(scope: Construct, id: string, { keys, openers, signers, topics, letters, settings }: KeyWatchProps) {
+  constructor(scope: Construct, id: string, { keys, openers, signers, ...told }: KeyWatchProps) {
     super(scope, id);
-    const { stackName, runbooks = "docs/runbooks" } = settings;
+    const { topics, settings } = told;
+    const { stackName } = settings;
+    const rule = callRules(this, "passwords-key-used", told);
     const { table, passwords, fingerprints, tokens, operations } = keys;
-    const rule = (name: string, service: Service, description: string, detail: object) =>
-      mailingRule(this, name, {
-        description,
-        // CloudTrail counts Decrypt as a read, which the plain state leaves out.
-        state: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
-        eventPattern: {
-          source: [`aws.${service}`],
-          "detail-type": ["AWS API Call via CloudTrail"],
-          detail: { eventSource: [`${service}.amazonaws.com`], ...detail },
-        },
-        topics,
-        inputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
-        inputTemplate: `"<what> by <who> at <at>: ${description}. What to do: ${runbooks}/passwords-key-used.md"`,
-        letters,
-      });
+    const byHand = byHandIn(this);
     rule(
       "OtherUse",
       "kms",
@@ -79,7 +57,6 @@ export class KeyWatch extends Construct {
       "Somebody changed who may use a key of the service, or is disabling or deleting it",
       onKeys([table, passwords, fingerprints, ...tokens, operations], changes),
     );
-    const byHand = notBy(deploymentRole(this));
     rule("Role", "iam", "Somebody changed a role that the service's keys trust, outside a deployment", {
       ...byHand,
       requestParameters: { roleName: [{ prefix: `${stackName}-` }] },
@@ -117,15 +94,3 @@ export class KeyWatch extends Construct {
     });
   }
 }
-
-/** The role of a deployment: only CloudFormation can assume it, and only the CDK's stacks use it. */
-function deploymentRole(scope: Construct): string {
-  const { account, region, synthesizer } = Stack.of(scope);
-  const resourceName = `cdk-${synthesizer.bootstrapQualifier}-cfn-exec-role-${account}-${region}`;
-  return Stack.of(scope).formatArn({ service: "iam", region: "", resource: "role", resourceName });
-}
-
-/** Anybody else. CloudFormation alone is no deployment: any stack of anybody's may call through it. */
-const notBy = (role: string) => ({
-  userIdentity: { sessionContext: { sessionIssuer: { arn: [{ exists: false }, { "anything-but": [role] }] } } },
-});

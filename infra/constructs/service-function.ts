@@ -84,8 +84,15 @@ export class ServiceFunction extends Construct {
 /** Decision 30. */
 export const untraced = "Traces would keep paths, which hold usernames; the access log and the timeline tell more.";
 
-/** Lambda uses these in the role's name to put a function into a network. */
+/** Lambda uses these in the role's name to put a function into a network: all that AWS's own policy for it has. */
 const joiningNetwork: Permission = {
-  actions: ["ec2:CreateNetworkInterface", "ec2:DescribeNetworkInterfaces", "ec2:DeleteNetworkInterface"],
+  actions: [
+    "ec2:CreateNetworkInterface",
+    "ec2:DescribeNetworkInterfaces",
+    "ec2:DescribeSubnets",
+    "ec2:DeleteNetworkInterface",
+    "ec2:AssignPrivateIpAddresses",
+    "ec2:UnassignPrivateIpAddresses",
+  ],
   resources: ["*"],
 };

@@ -7,16 +7,16 @@ import { acknowledge } from "../resource.ts";
 
 export interface MailProps {
   readonly displayName: string;
-  readonly key: IKey;
+  readonly key?: IKey;
   /** Each has to confirm once. */
   readonly addresses: readonly string[];
   /** Where the news of a lost mail can still be read. */
   readonly ifLost: string;
 }
 
-/** An encrypted topic that mails what is published to it. */
+/** A topic, encrypted where it has a key, that mails what is published to it. */
 export function mailTopic(scope: Construct, id: string, { displayName, key, addresses, ifLost }: MailProps): Topic {
-  const topic = new Topic(scope, id, { displayName, masterKey: key, enforceSSL: true });
+  const topic = new Topic(scope, id, { displayName, ...(key && { masterKey: key }), enforceSSL: true });
   for (const address of addresses) {
     acknowledge(
       topic.addSubscription(new EmailSubscription(address)),

@@ -4,6 +4,7 @@ import { Budget } from "../constructs/budget.ts";
 import { DigestMail } from "../constructs/digest-mail.ts";
 import { KeyWatch } from "../constructs/key-watch.ts";
 import { Overview } from "../constructs/overview.ts";
+import { RecordsWatch } from "../constructs/records-watch.ts";
 import { SavedQueries } from "../constructs/saved-queries.ts";
 import { Watch } from "../constructs/service-alarms.ts";
 import { keepersOf } from "../keepers.ts";
@@ -16,7 +17,7 @@ export interface WatchStackProps extends StageProps {
   readonly service: ServiceStack;
 }
 
-/** What tells people: alarms, the dashboard, rules on the use of keys, the digest by mail. Filing goes on without it. */
+/** What tells people: alarms, the dashboard, rules on the use of keys and records, the digest by mail. Filing goes on without it. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, { settings, definitions, kept, service }: WatchStackProps) {
     super(scope, `${settings.stackName}-watch`, stackProps(settings));
@@ -31,6 +32,12 @@ export class WatchStack extends Stack {
     const { urgent, routine } = alarms.topics;
     const told = { topics: [urgent, routine], letters: letters.queue };
     new KeyWatch(this, "KeyWatch", { keys, ...keepersOf(this, settings, definitions), settings, ...told });
+    new RecordsWatch(this, "RecordsWatch", {
+      tables: [records.table.tableName, records.register.tableName],
+      evidence: evidence && { logGroupName: service.functions.logs.evident.logGroupName, stream: evidence },
+      settings,
+      ...told,
+    });
     const mail = { name: stackName, key, emails: digest.emails, letters: letters.queue };
     const digests = new DigestMail(this, "DigestMail", { ...mail, consoleUrl: `${api.url}/console` });
     if (monthlyBudget !== undefined && alarmEmail !== undefined) {

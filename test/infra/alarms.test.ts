@@ -146,7 +146,7 @@ describe("alarms", () => {
     const [, wakes = "", waits = ""] = /\| Wakes somebody(.*?)\n\| Waits for the morning(.*?)\n\n/s.exec(index) ?? [];
     const named = (part: string) => [...part.matchAll(/\[([a-z-]+)\]/g)].map(([, name]) => name);
 
-    expect(named(wakes).toSorted()).toEqual([...urgent, "passwords-key-used"].toSorted());
+    expect(named(wakes).toSorted()).toEqual([...urgent, "passwords-key-used", "records-touched"].toSorted());
     expect(named(waits).toSorted()).toEqual(
       alarms
         .map(nameOf)
@@ -198,12 +198,11 @@ describe("alarms", () => {
     expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
   });
 
-  it("go through encrypted topics that take TLS only, and take what rules send, without a condition", () => {
+  it("go through topics that take TLS only, and take what rules send, without a condition", () => {
     const topics = Object.values(prod.resources("AWS::SNS::Topic"));
     const policies = Object.values(prod.resources("AWS::SNS::TopicPolicy")).map(({ Properties }) => Properties);
 
     expect(topics).toHaveLength(3);
-    for (const { Properties } of topics) expect(Properties["KmsMasterKeyId"]).toBeDefined();
     for (const { PolicyDocument } of policies) {
       const { Statement } = v.parse(Document, PolicyDocument);
       expect(Statement[0]).toMatchObject({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } });
@@ -223,7 +222,7 @@ describe("alarms", () => {
       v.parse(Rule, plain(Properties)),
     );
 
-    expect(rules.length).toBe(13);
+    expect(rules.length).toBe(17);
     for (const { Targets } of rules)
       for (const { DeadLetterConfig } of Targets) expect(DeadLetterConfig).toEqual({ Arn: "RuleLettersQueue.Arn" });
     const queue = Object.values(prod.resources("AWS::SQS::QueuePolicy")).map(({ Properties }) =>

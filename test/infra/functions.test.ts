@@ -193,13 +193,13 @@ describe("bundles", () => {
 
   /** The largest bundle that a cold start may load, in kB of 1,000 bytes. */
   function budgetOf({ name, touches }: FunctionDefinition): number {
-    if (touches.portal) return 635;
+    if (touches.portal) return 636;
     // The document, of which 7 kB say which characters nobody sees.
     if (name === "get-openapi") return 321;
     // About 50 kB are consumer texts in two languages: any endpoint can answer with any of them. 9 kB find the first mistake
     // of a malformed body.
     if (touches.identity) return 316;
-    return touches.keys || touches.sendsTo ? 398 : 305;
+    return touches.keys || touches.sendsTo ? 400 : 305;
   }
 
   it.each(definitions.map((definition) => [definition.name, budgetOf(definition)] as const))(

@@ -151,6 +151,13 @@ describe("keys", () => {
     ]);
   });
 
+  it("raise an alarm through a topic that needs none of them, since whoever disables its key would silence that", () => {
+    const topics = Object.entries(prod.resources("AWS::SNS::Topic"));
+    const withoutKey = topics.filter(([, { Properties }]) => Properties["KmsMasterKeyId"] === undefined);
+
+    expect(withoutKey.map(([id]) => id.replace(/[0-9A-F]{8}$/, ""))).toEqual(["WatchAlarmsRoutine"]);
+  });
+
   it("raise an alarm when a trusted role is changed or lent, or code is changed, by a trail of their own", () => {
     const rules = patterns();
 

@@ -52,7 +52,10 @@ describe("one fixed address to call the portal from", () => {
     expect(joining[0]?.[1].statements.find(({ resources }) => resources.includes("*"))?.actions).toEqual([
       "ec2:CreateNetworkInterface",
       "ec2:DescribeNetworkInterfaces",
+      "ec2:DescribeSubnets",
       "ec2:DeleteNetworkInterface",
+      "ec2:AssignPrivateIpAddresses",
+      "ec2:UnassignPrivateIpAddresses",
     ]);
   });
 
