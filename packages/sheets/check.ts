@@ -11,6 +11,7 @@ import { isOwn, type Mapping } from "./columns.ts";
 import { compared } from "./compare.ts";
 import { type Field, fields } from "./fields.ts";
 import { fileQuestions, hiddenColumnsQuestion, missing, wordQuestions } from "./file-questions.ts";
+import { furtherGuests } from "./further-guests.ts";
 import { type Cell, type Grid, type Row, requireUnlike } from "./grid.ts";
 import { headingKey } from "./heading.ts";
 import type { LeftOut } from "./left-out.ts";
@@ -158,7 +159,12 @@ function readStays(
   const noAnswers = new Map<string, Question>();
   const mixed = stays.some((row) => table.inFile(row, "status") !== undefined);
   const markOf = marksIn(table, stays);
+  const further = furtherGuests(table, stays);
   for (const row of stays) {
+    if (further.has(row) && markOf(row) === undefined) {
+      leftOut.add("guests", row.line);
+      continue;
+    }
     const status = statusIn(table, row, mixed, markOf(row));
     if ("leftOut" in status) leftOut.add(status.leftOut, row.line);
     if ("question" in status) {

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
 import { gridOf } from "./find-table.ts";
-import { type Grid, isEmpty, requireRoomFor, UnreadableSheet } from "./grid.ts";
+import { type Grid, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
 
 const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }));
 const separators = [",", ";", "\t", "|"];
@@ -28,6 +28,8 @@ export function readCsv(written: string): Grid {
     return readCsv(inner);
   const grid = gridOf(records.map(({ record, info }) => ({ line: info.lines + before, cells: record })));
   const { columns, rows } = grid;
+  const other = rows.find(({ cells }) => hasOther(cells, separator, columns.length));
+  if (other) throw new UnreadableSheet(ofFile("file_line_separator", { line: other.line, sign: separator }));
   // A comma within a value would move all that follow it, also into columns without a name.
   const width = separator === "," ? columns.findLastIndex((name) => name !== "") + 1 : columns.length;
   const torn = rows.find(({ cells }) => cells.slice(width).some((cell) => !isEmpty(cell)));
@@ -40,6 +42,13 @@ export function readCsv(written: string): Grid {
 
 /** Without the signs that mail programs put before each line of a letter that is answered. */
 const unquoted = (text: string) => (/^(?:>[^\n]*(?:\n|$))+$/.test(text.trim()) ? text.replaceAll(/^> ?/gm, "") : text);
+
+/** A line whose cells another sign separates: for the file's own it is a line of one or two. */
+function hasOther(cells: Row["cells"], separator: string, width: number): boolean {
+  const filled = cells.filter((cell) => !isEmpty(cell));
+  if (width < 4 || filled.length === 0 || filled.length > 2) return false;
+  return separators.some((one) => one !== separator && filled.join(separator).split(one).length >= width);
+}
 
 const isOfSeveral = (text: string) => {
   const [first = ""] = text.split("\n", 1);

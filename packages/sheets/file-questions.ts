@@ -5,9 +5,9 @@ import { isComputed, isFeeOpen, rentParts, rentTaken } from "./agreed-rent.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import { deductionQuestions } from "./deductions.ts";
 import type { Field } from "./fields.ts";
-import type { Grid, Row } from "./grid.ts";
+import type { Cell, Grid, Row } from "./grid.ts";
 import { isOfAnother } from "./heading.ts";
-import { platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
+import { isOfColours, platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
 import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
 import type { UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
@@ -81,10 +81,14 @@ function proposed({ columns, rows }: Grid, used: ReadonlySet<string>, field: Fie
   const filled = rows.flatMap(({ cells }) => cells[only.at] ?? []);
   const fits =
     field === "reservationId"
-      ? new Set(filled).size === filled.length
+      ? new Set(filled).size === filled.length && !isRunning(filled)
       : filled.every((cell) => "value" in readAnyAmount(cell, "."));
   return filled.length > 0 && fits ? { proposal: only.name } : {};
 }
+
+/** 1, 2, 3 … are other reservations in the next file. */
+const isRunning = (cells: readonly Cell[]) =>
+  cells.length > 1 && cells.every((cell, at) => Number(cell) === Number(cells[0]) + at);
 
 const fieldNames = {
   reservationId: "field_code",
@@ -123,6 +127,7 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
   return [
     ...codes(table, stays),
     ...statusColumnQuestion(table, stays),
+    ...legend(table),
     ...dayOrder(table, stays),
     ...decimals(table, stays),
     ...fee(table, stays),
@@ -135,6 +140,21 @@ export function fileQuestions(table: Table, stays: readonly Row[]): Question[] {
     ...platform(table, stays),
     ...absentValue(table, "paymentMethod", paymentChoices, proposedPayment(table)),
     ...foreigners(table, stays),
+  ];
+}
+
+/** Colours and struck-out texts, of which the file says that they mean something. */
+function legend({ grid, mapping }: Table): Question[] {
+  const text = (grid.texts ?? []).find(isOfColours);
+  if (text === undefined || mapping.answers["legend"] !== undefined) return [];
+  return [
+    {
+      id: "legend",
+      ask: ofFile("ask_legend", { text }),
+      example: text,
+      answer: "choice",
+      choices: [{ value: "read", text: ofFile("choice_legend") }],
+    },
   ];
 }
 

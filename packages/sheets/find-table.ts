@@ -67,4 +67,11 @@ const isKnown = (cell: Cell) => typeof cell === "string" && cell.length < 60 && 
 
 /** Without the invisible format characters of copied cells. */
 const trimmed = (cell: Cell): Cell =>
-  typeof cell === "string" ? cell.replaceAll(/\p{Cf}/gu, "").trim() || undefined : cell;
+  typeof cell === "string" ? plainOf(cell.replaceAll(/\p{Cf}/gu, "").trim()) || undefined : cell;
+
+/** Programs write `="0012"` or a link for a spreadsheet to show; people an apostrophe for what is to stay as it is. */
+const plainOf = (text: string) =>
+  text
+    .replace(/^="([^"]*)"$/, "$1")
+    .replace(/^=HYPERLINK\("[^"]*"[;,]\s*"([^"]*)"\)$/i, "$1")
+    .replace(/^'(?=\d)/, "");

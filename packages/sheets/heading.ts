@@ -353,7 +353,11 @@ export function columnByWords(
     .filter((column) => column !== "" && !taken.has(column))
     .map((column) => [column, wordsOf(column)] as const);
   const isOf = (column: string, name: string) => isOther(field, name) || isOther(field, aside(column));
-  const fitting = free.filter(([, name]) => !beside.some((word) => isIn(name, word)) || field === "guestTaxId");
+  const isShare = (column: string) =>
+    field === "amountReceived" && column.includes("%") && !/vat|φπα|mwst|iva|tva|btw/.test(plain(column));
+  const fitting = free
+    .filter(([column]) => !isShare(column))
+    .filter(([, name]) => !beside.some((word) => isIn(name, word)) || field === "guestTaxId");
   for (const phrase of words[field] ?? []) {
     const exact = fitting.filter(([column, name]) => name === ` ${phrase} ` && !isOther(field, aside(column)));
     const found =
@@ -377,7 +381,7 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   startDate: / out /,
   // Deductions, payments of a part, and prices for a night.
   amountReceived:
-    / (?:per|currency|paid|net|netto|fee|fees|night|nightly|daily|average|adr|base|commission|balance|due|refund|refunded|discount|cleaning|extra|extras|payout|vat|levy|host|owner)|(?:προμηθ|προκαταβ|υπολοιπ|επιστροφ|καθαρ|εκκαθαρ|κατατεθ|καταθεσ|πληρωτ|πληρωμ|εξοφλ|εγγυησ|φπα|φορο|τελουσ|τελη|εκπτωσ|ανα |νυχτ|διανυκτ|βραδ|ημερησ|ακυρωσ|παρακρατ)| (?:reinigung|pulizi|menage|limpieza|schoonmaak|sprzatan|provision|commissi|comision|gebuhr|steuer|kaution|anzahlung|acompte|caution|anticipo|nacht|notte|nuit|noche)/,
+    / (?:per|currency|paid|net|netto|fee|fees|night|nightly|daily|average|adr|base|commission|balance|due|refund|refunded|discount|cleaning|extra|extras|payout|vat|levy|host|owner|guests|people|adults|days)|ατομ|ημερων|(?:προμηθ|προκαταβ|υπολοιπ|επιστροφ|καθαρ|εκκαθαρ|κατατεθ|καταθεσ|πληρωτ|πληρωμ|εξοφλ|εγγυησ|φπα|φορο|τελουσ|τελη|εκπτωσ|ανα |νυχτ|διανυκτ|βραδ|ημερησ|ακυρωσ|παρακρατ)| (?:reinigung|pulizi|menage|limpieza|schoonmaak|sprzatan|provision|commissi|comision|gebuhr|steuer|kaution|anzahlung|acompte|caution|anticipo|nacht|notte|nuit|noche)/,
 };
 /** True for the name of a column that is sure to be something else, whatever words of the field it has. */
 export const isOfAnother = (field: Field, column: string) => others[field]?.test(wordsOf(column)) ?? false;

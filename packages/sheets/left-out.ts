@@ -16,6 +16,7 @@ export type LeftOutKind =
   | "noShows"
   | "copies"
   | "parts"
+  | "guests"
   | "earlier"
   | "answered";
 

@@ -32,12 +32,25 @@ const remarks = new RegExp(
     "geannuleerd|anulowan|zrusen|iptal|отмен|анулир|anulat|cxl|canx|no[- ]?show|δεν (?:ηρθ|εμφανιστ|προσηλθ|εμειν|πραγματοποι)",
     "refunded|refund (?:of )?[€\\d]|επεστραφ|επιστραφ|επιστροφη (?:[€\\d]|χρηματων|ποσου)|δεν (?:εισπραχθ|πληρωθ)",
     "overbook|διπλ(?:οεγγραφ|οκρατησ)|duplicate|μεταφερθηκ|moved to|left early|early departure|(?:εφυγ|αναχωρησ)\\p{L}* νωριτερα",
+    "παραταση|extended|extension of|date change|changed to|αλλαγη ημερομην|αλλαξ\\p{L}* (?:σε|ημερομ)|αντι (?:για )?[€\\d]|instead of [€\\d]",
+    "πιστωτικο(?!\\p{L})|credit note|(?:φιλο[ισυ]|συγγεν\\p{L}*|οικογενεια) (?:του )?ιδιοκτητ|owner'?s (?:family|friend)|free of charge|free stay",
     "ιδιοχρησ|\\(ιδιοκτητ|^ιδιοκτητ\\p{L}*$|owner(?:'s)? (?:stay|use|block)|\\(owner\\)|^μακροχρον|^long[- ]?term",
   ].join("|")})`,
   "u",
 );
 /** A sign that a line below the table explains. */
 const starred = /^\*(?!\*)|(?<!\*)\*$/;
+const colours =
+  /(?<!\p{L})(?:κιτριν|κοκκιν|πρασιν|γκρι|μπλε|πορτοκαλ|μωβ|χρωμα|διαγραμμ|yellow|red|green|gr[ae]y|blue|orange|colou?r|struck|strike|crossed|gelb|rot|grun|grau|durchgestrichen)/u;
+const againstStays =
+  /ακυρ|cancel|cxl|storn|annul|ιδιοκτητ|owner|block|no[- ]?show|δεν |(?<!\p{L})(?:not|nicht)(?!\p{L})/u;
+
+/** True for a line of text that says what colours or lines through a text mean: "Με κίτρινο οι ακυρώσεις". */
+export const isOfColours = (text: string) => {
+  const start = plain(text.slice(0, longest));
+  return colours.test(start) && againstStays.test(start);
+};
+
 const refunds = /refund|επιστροφ|επεστραφ|rembours|erstatt|rimbors|reembols/u;
 /** Words that say nothing of the stay where they stand for a payment. */
 const certain: ReadonlySet<Status> = new Set<Status>(["cancelled", "blocked", "owner", "noShow", "refunded"]);
@@ -135,9 +148,14 @@ export function marksIn(table: Table, stays: readonly Row[]): (row: Row) => Mark
   const candidates = grid.columns.flatMap((column, at) =>
     column === "" || used.has(column) || conditions.test(plain(column)) ? [] : [{ column, at }],
   );
+  const said = (grid.texts ?? []).filter((text) => remarks.test(plain(text.slice(0, longest))));
+  const codeAt = grid.columns.indexOf(reservationId ?? "");
   const seen = new Map<string, Mark | undefined>();
   const isDeduction = deductionIn(table, stays);
   return (row) => {
+    const code = textOf(row.cells[codeAt]);
+    const about = code === "" ? undefined : said.find((text) => text.split(/[^\p{L}\p{N}-]+/u).includes(code));
+    if (about !== undefined) return { column: reservationId ?? "", text: about, isCancelled: false };
     for (const { column, at } of candidates) {
       if (isDeduction(row, column)) continue;
       const text = textOf(row.cells[at]);

@@ -83,6 +83,7 @@ export const byCountry = "by-country";
 const ofOneFile = [
   "hidden",
   "hiddenColumns",
+  "legend",
   "copies",
   "future",
   "sheet",

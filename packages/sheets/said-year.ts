@@ -6,6 +6,7 @@ import type { Choice, Question } from "./question.ts";
 import { type DayOrder, isoDay, orderOf, withoutWeekday, withoutYear } from "./rules/days.ts";
 import { newYearIn } from "./rules/new-year.ts";
 import { dateFields } from "./table.ts";
+import { plain } from "./values.ts";
 
 /** `3/11` of a year, with the sign that its parts have. */
 function completed(cell: string, year: number): string {
@@ -13,6 +14,10 @@ function completed(cell: string, year: number): string {
   const [, sign = " "] = /^\d{1,2}([/.-])\d{1,2}/.exec(text) ?? [];
   return `${text}${sign}${year}`;
 }
+
+/** A column of the years of arrivals. */
+const ofYears = /^(?:ετοσ|χρονια|year|jahr|annee|anno|ano|jaar|rok)$/;
+const yearOf = (cell: Cell) => /^20\d{2}$/.exec(String(cell ?? ""))?.[0];
 
 const inYear = (cell: Cell, year: number) => (withoutYear(cell) ? completed(cell, year) : cell);
 
@@ -46,8 +51,9 @@ export function inSaidYear(grid: Grid, mapping: Mapping): Grid {
   const [, first, second] = /^(20\d{2})(?:-(20\d{2}))?$/.exec(mapping.answers["year"] ?? "") ?? [];
   const next = second === undefined ? undefined : newYearIn(days);
   const said = first === undefined || (second !== undefined && !next) ? undefined : Number(first);
+  const column = grid.columns.findIndex((name) => ofYears.test(plain(name)));
   const rowIn = ({ line, cells }: Row, index: number): Row => {
-    const written = withoutYear(cells[at]) ? undefined : isoDay(cells[at], order)?.slice(0, 4);
+    const written = withoutYear(cells[at]) ? yearOf(cells[column]) : isoDay(cells[at], order)?.slice(0, 4);
     const ofRow = said === undefined || !next?.has(index) ? said : said + 1;
     const year = written === undefined ? ofRow : Number(written);
     if (year === undefined) return { line, cells };

@@ -18,6 +18,10 @@ export const files = {
     en: "Line {line} has {cells} cells, the first line {width}: put a value that holds the separator in quotes, or save the file with semicolons.",
     el: "Η γραμμή {line} έχει {cells} κελιά, η πρώτη γραμμή {width}: βάλτε σε εισαγωγικά την τιμή που περιέχει το διαχωριστικό ή αποθηκεύστε το αρχείο με ερωτηματικά (;).",
   },
+  file_line_separator: {
+    en: 'Line {line} has other signs between its cells than the columns\' names ("{sign}"): save the file anew with one sign.',
+    el: "Στη γραμμή {line} τα κελιά χωρίζονται με άλλο σύμβολο από ό,τι στη γραμμή με τα ονόματα των στηλών («{sign}»): αποθηκεύστε ξανά το αρχείο με ένα διαχωριστικό.",
+  },
   file_quote_open: {
     en: "Line {line}: a quotation mark is not closed, or stands inside a value.",
     el: "Γραμμή {line}: ένα εισαγωγικό δεν κλείνει ή βρίσκεται μέσα σε τιμή.",
@@ -231,6 +235,10 @@ export const files = {
   ask_rent: {
     en: "The agreed rent is taken from {taken}: is that with cleaning and the platform's commission, without VAT and levies, for every platform?",
     el: "Το συμφωνηθέν μίσθωμα λαμβάνεται από: {taken}· περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, χωρίς ΦΠΑ και τέλη, για κάθε πλατφόρμα;",
+  },
+  ask_legend: {
+    en: 'A line of the file says "{text}", and neither colours nor lines through a text are read: did each of these stays take place?',
+    el: "Γραμμή του αρχείου γράφει «{text}», ενώ χρώματα και διαγραμμένα κείμενα δεν διαβάζονται: πραγματοποιήθηκαν όλες αυτές οι διαμονές;",
   },
   ask_nightly: {
     en: 'Is the price in column "{column}" for one night, to be multiplied by the nights of each stay?',
@@ -468,6 +476,10 @@ export const files = {
   choice_deduction_percent: { en: "no, it is a percentage: {becomes}", el: "όχι, είναι ποσοστό: {becomes}" },
   choice_rent: { en: "yes, that is the agreed rent", el: "ναι, αυτό είναι το συμφωνηθέν μίσθωμα" },
   choice_nightly: { en: "yes: {becomes}", el: "ναι: {becomes}" },
+  choice_legend: {
+    en: "yes, or their status has a column: declare them",
+    el: "ναι, ή η κατάστασή τους έχει στήλη: να δηλωθούν",
+  },
   choice_whole_stay: { en: "no: it is the whole stay's", el: "όχι: είναι για ολόκληρη τη διαμονή" },
   choice_no_stay: { en: "not a stay: leave out", el: "δεν είναι διαμονή: να παραλειφθεί" },
   choice_by_country: {
@@ -523,6 +535,7 @@ export const files = {
     en: "parts added to the first line of their stay",
     el: "μέρη που προστέθηκαν στην πρώτη γραμμή της διαμονής",
   },
+  left_guests: { en: "further guests of a stay", el: "πρόσθετοι μισθωτές μιας διαμονής" },
   left_earlier: { en: "earlier versions", el: "προηγούμενες εκδοχές" },
   left_answered: { en: "by your answer", el: "με δική σας απάντηση" },
 

@@ -16,6 +16,7 @@ export function isLost(cell: Cell): boolean {
   const isRounded = /^\d{16,}$/.test(text) && /0+$/.exec(text)?.[0].length === text.length - exact;
   return (
     isRounded ||
+    text.startsWith("=") ||
     /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text) ||
     /^#+$/.test(text) ||
     /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(text) ||

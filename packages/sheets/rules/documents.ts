@@ -23,6 +23,8 @@ const isOfSeveral = (document: string) =>
 export function isDoubtfulDocument(document: string, column: string): boolean {
   const digits = document.replaceAll(/\D/g, "");
   if (digits === "" || /^0+$/.test(digits) || document.includes("@") || document.includes("?")) return true;
+  // Its kind, or its country, stands with it.
+  if (/[():]|\p{L}{4}/u.test(document)) return true;
   if (isTelephone(document) || isLost(document) || isOfSeveral(document)) return true;
   return /αφμ|tax|afm/u.test(plain(column).replaceAll(".", "")) && isTaxNumber(bareTaxNumber(document));
 }

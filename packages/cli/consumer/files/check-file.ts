@@ -106,6 +106,7 @@ const leftOutKeys = {
   noShows: "left_noShows",
   copies: "left_copies",
   parts: "left_parts",
+  guests: "left_guests",
   earlier: "left_earlier",
   answered: "left_answered",
 } as const satisfies Record<Checked["leftOut"][number]["kind"], FileCode>;

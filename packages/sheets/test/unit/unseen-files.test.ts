@@ -83,6 +83,11 @@ describe("a line that is no stay", () => {
     ["Όνομα επισκέπτη", "Anna", "ΑΚΥΡΩΣΗ Anna Braun", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "Anna Braun (CANCELLED)", "? 4.status"],
     ["Όνομα επισκέπτη", "Anna", "BLOCKED", "? 4.status"],
+    ["Παραστατικό", "ΑΛΠ 12", "Πιστωτικό 13", "? 4.status"],
+    ["Σημειώσεις", "πιστωτική κάρτα", "παράταση 1 βράδυ", "? 4.status"],
+    ["Notes", "changed the towels", "changed to 12-14/11", "? 4.status"],
+    ["Σημειώσεις", "αντί για ταξί", "200 αντί 250", "? 4.status"],
+    ["Σημειώσεις", "ok", "φίλος ιδιοκτήτη", "? 4.status"],
   ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
     expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
   });
@@ -116,6 +121,36 @@ describe("a line that is no stay", () => {
       a,
       "- titles 4",
     ]);
+  });
+
+  it("is asked where a line beside the table speaks of its code, or of colours", async () => {
+    const code = await as([own, first, second.replace("B;", "K-7;"), "Σημ.: η κράτηση K-7 ακυρώθηκε;;;;"]);
+    expect(code).toEqual(["? 3.status", a, "- titles 4"]);
+    for (const legend of ["Με κίτρινο: ακυρώσεις", "Red = cancelled", "Τα διαγραμμένα δεν πραγματοποιήθηκαν"]) {
+      const lines = [own, first, second, `${legend};;;;`];
+      expect((await as(lines))[0]).toBe("? legend");
+      expect(await as(lines, { answers: { legend: "read" } })).toEqual([a, b, "- titles 4"]);
+    }
+    expect(await as(["Green House, Red Street;;;;", own, second])).toEqual([b, "- titles 1"]);
+  });
+
+  it("is a further guest of a register that has a line for each", async () => {
+    const lines = [
+      `${own};Όνομα επισκέπτη;Σχόλια`,
+      `${second};Anna Braun;`,
+      "B;Demo loft;13/11/2026;15/11/2026;;Jan Braun;",
+    ];
+    expect(await as(lines, { set: unnamed })).toEqual([b.replace("= 3", "= 2"), "- guests 3"]);
+    expect(
+      await as(
+        [...lines.slice(0, 2), "B;;;;;Jan Braun;"].map((line) => line.replace(/^B;/, "K-7;")),
+        { set: unnamed },
+      ),
+    ).toEqual([b.replace("= 3 B", "= 2 K-7"), "- guests 3"]);
+    // Other days, or a remark, are not the guest's.
+    const other = lines.with(2, lines[2]?.replace("15/11", "16/11") ?? "");
+    expect(await as(other, { set: unnamed })).toContain("! 3 amountReceived amount_missing");
+    expect(await as(lines.with(2, `${lines[2]}ακυρώθηκε`), { set: unnamed })).toContain("? 3.status");
   });
 
   it("was cancelled on a day, and its price is not what was kept until a person says so", async () => {
@@ -286,6 +321,12 @@ describe("days", () => {
     });
   });
 
+  it("without a year are of the year that a column has", async () => {
+    const columns = own.replace("Άφιξη", "Έτος;Άφιξη");
+    const lines = [columns, "A;Demo studio;2025;28/12;2/1;250,00", "B;Demo loft;2026;13/11;15/11;200,00"];
+    expect(await as(lines)).toEqual(["= 2 A 1 28/12/2025 02/01/2026 250.00 Airbnb", b]);
+  });
+
   it("of departure without a year are of their arrival's", async () => {
     const lines = [own, "A;Demo studio;03/11/2025;6/11;250,00", "B;Demo loft;28/12/2025;2 Ιαν;200,00"];
     expect(await as(lines)).toEqual([
@@ -415,6 +456,8 @@ describe("amounts", () => {
     "Παλιά τιμή",
     "Ποσό προηγούμενου μήνα",
     "Budget price",
+    "Ποσό (50%)",
+    "50% ποσού",
   ])("of a column that is not the rent are not declared: %s", async (heading) => {
     expect(await as([own.replace("Ποσό", heading), first, second])).toEqual(["? column:amountReceived"]);
   });
@@ -658,12 +701,21 @@ describe("a guest", () => {
     },
   );
 
-  it.each(["+49 170 0000000", "6971234567", "1,23E+08", "P1234567 / P7654321", "δεν έχει", "pending", "0", "?"])(
-    "is not declared by what is no document: %s",
-    async (document) => {
-      expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
-    },
-  );
+  it.each([
+    "+49 170 0000000",
+    "6971234567",
+    "1,23E+08",
+    "P1234567 / P7654321",
+    "Passport: C01X00T47",
+    "ΔΙΑΒ AB1234567",
+    "AB123456 (GER)",
+    "δεν έχει",
+    "pending",
+    "0",
+    "?",
+  ])("is not declared by what is no document: %s", async (document) => {
+    expect(await beside("Διαβατήριο", document, "ΑΚ 123456", { set: undocumented })).toEqual(["? 2.guestId", b]);
+  });
 
   it.each(["EL090000045", "ΑΦΜ 090 000 045", "AFM: 090000045"])(
     "has a tax number with letters before it: %s",
@@ -755,6 +807,12 @@ describe("a code that a spreadsheet has spoiled is not declared", () => {
     expect(await as([own, first.replace("A;", `${code};`), second])).toEqual(["! 2 reservationId cell_code_lost", b]);
   });
 
+  it("a formula; but what a formula shows is its code", async () => {
+    expect(await as([own, first.replace("A;", "=A1&B1;"), second])).toEqual(["! 2 reservationId cell_code_lost", b]);
+    const shown = ['"=""A"""', '"=HYPERLINK(""https://a.b"";""A"")"'];
+    for (const code of shown) expect(await as([own, first.replace("A", code), second])).toEqual([a, b]);
+  });
+
   it("a date", async () => {
     const day = new Date("2026-11-13T00:00Z");
     const read = await readAs(
@@ -827,6 +885,10 @@ describe("columns", () => {
     const lines = ["Κωδικός;Ακίνητο;Άφιξη;Αναχώρηση;Σύνολο", first, second];
     expect(await as(lines)).toEqual(["? column:reservationId (Κωδικός)", "? column:amountReceived (Σύνολο)"]);
     expect(await as([lines[0] ?? "", first, first])).toContain("? column:reservationId");
+    const numbers = [first, second].map((line, at) => line.replace(/^./, `${at + 1}`));
+    expect(await as([lines[0] ?? "", ...numbers])).toContain("? column:reservationId");
+    const people = own.replace("Ποσό", "Σύνολο ατόμων;Net total");
+    expect(await as([people, `${first};1`, `${second};2`])).toEqual(["? column:amountReceived"]);
   });
 
   it.each([
@@ -949,6 +1011,12 @@ describe("around the table", () => {
   it("a title with a comma is no first line of a comma file", async () => {
     const comma = [own, first, second].map((line) => line.replace(/,(?=\d\d$)/, ".").replaceAll(";", ","));
     expect(await as(["Κρατήσεις, Νοέμβριος 2026", ...comma])).toContain("= 3 A 1 03/11/2026 06/11/2026 250.00 Airbnb");
+  });
+
+  it("a line whose cells another sign separates is no note", async () => {
+    expect(await as([own, first, "B,Demo loft,13/11/2026,15/11/2026,200.00"])).toEqual(["refused file_line_separator"]);
+    expect(await as([own.replaceAll(";", ","), first])).toEqual(["refused file_line_separator"]);
+    expect(await as([own, first, second, "Παρατηρήσεις: κλειδιά, ρεύμα, νερό;;;;"])).toEqual([a, b, "- titles 4"]);
   });
 
   it("a comma in a name does not move what follows into a column without a name", async () => {
