@@ -127,158 +127,183 @@ export interface Breaker {
   state(): Promise<State>;
 }
 
-/** `interval` in milliseconds. */
+/** A worker's breaker: the shared record, and what this worker knows of it. */
+interface Worker {
+  readonly store: Store;
+  /** Between two probes, in milliseconds. */
+  readonly interval: number;
+  known: Pick<Stored, "refusals" | "respelled" | "changed">;
+}
+
+/** `interval` between two probes, in milliseconds. */
 export function createBreaker(store: Store, interval: number): Breaker {
-  let known: Pick<Stored, "refusals" | "respelled" | "changed"> = { refusals: [], respelled: noneRespelled };
-  const look = async () => {
-    const item = (await store.get(breakerKey)) ?? {};
-    const { unread, ...state } = readRecord(Breaker, item, worst(item));
-    const remove = Object.keys(Breaker.entries).filter((name) => !(name in state));
-    return { state, unread, mend: unread && { set: state, remove, seen: item["writeId"] } };
-  };
-  /** Reads the breaker before a write, and mends a damaged record. */
-  const read = async () => {
-    const { state, unread, mend } = await look();
-    if (unread === "newer") throw new UnreadableRecord(unread, breakerKey);
-    known = state;
-    if (!mend) return state;
-    const { seen, ...change } = mend;
-    // biome-ignore lint/plugin: another worker has written it since, whole
-    await store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
-    return state;
-  };
-  /** Writes only onto what was read, so that nothing is lost beside another worker. */
-  const note = async <Name extends keyof typeof known>(name: Name, before: Stored[Name], after: Stored[Name]) => {
-    const condition = `attribute_not_exists(#${name}) OR #${name} = :before`;
-    const { written } = await store.update(breakerKey, {
-      set: { [name]: after },
-      condition,
-      values: { ":before": before },
-    });
-    if (written) known = { ...known, [name]: after };
-    return written;
-  };
-  const add = async (
-    { of, words, portalUser }: Pick<Refused, "of" | "words" | "portalUser">,
-    stay: string,
-    now: EpochMs,
-  ) => {
-    for (;;) {
-      const { refusals } = await read();
-      const recent = refusals.filter((one) => isRecent(one, now) || isPortalWide(one, refusals));
-      const before = recent.find((one) => isSameRefusal(one, { of, words }) && one.portalUser === portalUser);
-      const stays = [...new Set([...(before?.stays ?? []), stay])];
-      const row = { stays: stays.slice(0, staysBelieved + 1), since: before?.since ?? now };
-      const latest = { of, words, portalUser, at: now, ...row };
-      const all = [...recent.filter((one) => one !== before), latest];
-      if (await note("refusals", refusals, all)) return { latest, all, stays };
-    }
-  };
-  const refusedWithOthers = () => known.refusals.filter((one) => one.of === logIn && isPortalWide(one, known.refusals));
+  const worker: Worker = { store, interval, known: { refusals: [], respelled: noneRespelled } };
   return {
-    async admit(now) {
-      const { failures, openUntil, stopped, restoredAt } = await read();
-      const pause = (until: EpochMs, reason: Words) => ({ go: false as const, until, reason });
-      if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
-      if (openUntil === undefined) return { go: true, troubled: failures.length > 0, restoredAt };
-      if (now < openUntil) return pause(openUntil, down);
-      const taken = await store.update(breakerKey, {
-        set: { openUntil: now + interval },
-        condition: "#openUntil = :seen",
-        values: { ":seen": openUntil },
-      });
-      return taken.written ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
-    },
-
-    async failed(portalUser, now) {
-      const { failures, openUntil, since = now, refusals } = await read();
-      const latest = [...failures, portalUser].slice(-failuresToOpen);
-      const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
-      const opens = openUntil === undefined && (isDown || refusals.some((one) => isPortalWide(one, refusals)));
-      const set = { failures: latest, since };
-      const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
-      // Only one of two workers has opened it.
-      if (opens && (await store.update(breakerKey, change)).written) return "opened";
-      const isOpen = opens || openUntil !== undefined;
-      await store.write(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
-      return "counted";
-    },
-
-    async succeeded() {
-      await store.write(breakerKey, { remove: ["failures", "openUntil", "since"] });
-    },
-
-    async refused({ of, words, portalUser, stay }, now) {
-      const itsStay = hashOf(stay);
-      const { latest, all, stays } = await add({ of, words: fingerprintOf(words), portalUser }, itsStay, now);
-      if (isPortalWide(latest, all)) return "several owners";
-      const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= latest.since + wordsBelievedAfterMs;
-      return isBelieved ? undefined : "several stays";
-    },
-
-    async refusedLogIn(portalUser, now) {
-      const { latest, all } = await add({ of: logIn, words: "", portalUser }, "", now);
-      return isPortalWide(latest, all)
-        ? all.filter((one) => isSameRefusal(one, latest)).map((one) => one.portalUser)
-        : [];
-    },
-
-    refusesLogIns: () => refusedWithOthers().length > 0,
-    refusesLogInsOf: (portalUser) => refusedWithOthers().some((one) => one.portalUser === portalUser),
-
-    async acceptedLogIn() {
-      while (known.refusals.some(({ of }) => of === logIn)) {
-        const { refusals } = await read();
-        await note(
-          "refusals",
-          refusals,
-          refusals.filter(({ of }) => of !== logIn),
-        );
-      }
-    },
-
-    async accepted(of, portalUser, foundAgainBy = Number.POSITIVE_INFINITY) {
-      if (known.changed && known.changed.until > foundAgainBy) {
-        const { changed } = await read();
-        if (changed && changed.until > foundAgainBy)
-          await note("changed", changed, { ...changed, until: foundAgainBy });
-      }
-      const isWide = (all: readonly Refused[]) => all.some((one) => one.of === of && isPortalWide(one, all));
-      const isRow = (one: Refused) => one.of === of && one.portalUser === portalUser && one.stays.length > 0;
-      const withoutRow = ({ since: _, ...one }: Refused): Refused => ({ ...one, stays: [] });
-      while (isWide(known.refusals) || known.refusals.some(isRow)) {
-        const { refusals } = await read();
-        const others = refusals.filter((one) => one.of !== of);
-        const left = isWide(refusals) ? others : refusals.map((one) => (isRow(one) ? withoutRow(one) : one));
-        await note("refusals", refusals, left);
-      }
-    },
-
-    async foundChanged(now, until) {
-      const { changed } = await read();
-      const since = changed && now < changed.until ? changed.since : now;
-      await store.write(breakerKey, { set: { changed: { since, until } } });
-    },
-
-    async spelled(seen, now) {
-      while (isNews(known.respelled, seen, now)) {
-        const { respelled: before } = await read();
-        const written = await note("respelled", before, spellingsAfter(before, seen, now));
-        if (written) return isOver(before, now) && before.pages >= pagesBelieved ? before.fields : [];
-      }
-      return [];
-    },
-
-    async stop(reason, now) {
-      await store.write(breakerKey, { set: { stopped: { at: now, reason } } });
-    },
-
-    async start() {
-      await store.write(breakerKey, { remove: ["stopped"] });
-    },
-
-    state: async () => (await look()).state,
+    admit: async (now) => await admit(worker, now),
+    failed: async (portalUser, now) => await failed(worker, portalUser, now),
+    succeeded: async () => await store.write(breakerKey, { remove: ["failures", "openUntil", "since"] }),
+    refused: async (refusal, now) => await refused(worker, refusal, now),
+    refusedLogIn: async (portalUser, now) => await refusedLogIn(worker, portalUser, now),
+    refusesLogIns: () => logInsRefusedOfMany(worker).length > 0,
+    refusesLogInsOf: (portalUser) => logInsRefusedOfMany(worker).some((one) => one.portalUser === portalUser),
+    acceptedLogIn: async () => await acceptedLogIn(worker),
+    accepted: async (of, portalUser, foundAgainBy) => await accepted(worker, of, portalUser, foundAgainBy),
+    foundChanged: async (now, until) => await foundChanged(worker, now, until),
+    spelled: async (seen, now) => await spelled(worker, seen, now),
+    stop: async (reason, now) => await store.write(breakerKey, { set: { stopped: { at: now, reason } } }),
+    start: async () => await store.write(breakerKey, { remove: ["stopped"] }),
+    state: async () => (await readState(store)).state,
   };
+}
+
+/** The breaker as it is on record, and the change that would repair a damaged record. Writes nothing. */
+async function readState(store: Store) {
+  const item = (await store.get(breakerKey)) ?? {};
+  const { unread, ...state } = readRecord(Breaker, item, worst(item));
+  const remove = Object.keys(Breaker.entries).filter((name) => !(name in state));
+  return { state, unread, repair: unread && { set: state, remove, seen: item["writeId"] } };
+}
+
+/** Reads the breaker before a write, and repairs a damaged record. */
+async function read(worker: Worker): Promise<Stored> {
+  const { state, unread, repair } = await readState(worker.store);
+  if (unread === "newer") throw new UnreadableRecord(unread, breakerKey);
+  worker.known = state;
+  if (!repair) return state;
+  const { seen, ...change } = repair;
+  // biome-ignore lint/plugin: another worker has written it since, whole
+  await worker.store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
+  return state;
+}
+
+/** Writes only onto what was read, so that nothing is lost beside another worker. */
+async function replace<Name extends keyof Worker["known"]>(
+  worker: Worker,
+  name: Name,
+  before: Stored[Name],
+  after: Stored[Name],
+): Promise<boolean> {
+  const condition = `attribute_not_exists(#${name}) OR #${name} = :before`;
+  const change = { set: { [name]: after }, condition, values: { ":before": before } };
+  const { written } = await worker.store.update(breakerKey, change);
+  if (written) worker.known = { ...worker.known, [name]: after };
+  return written;
+}
+
+async function admit(worker: Worker, now: EpochMs): Promise<Admission> {
+  const { store, interval } = worker;
+  const { failures, openUntil, stopped, restoredAt } = await read(worker);
+  const pause = (until: EpochMs, reason: Words) => ({ go: false as const, until, reason });
+  if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
+  if (openUntil === undefined) return { go: true, troubled: failures.length > 0, restoredAt };
+  if (now < openUntil) return pause(openUntil, down);
+  const taken = await store.update(breakerKey, {
+    set: { openUntil: now + interval },
+    condition: "#openUntil = :seen",
+    values: { ":seen": openUntil },
+  });
+  return taken.written ? { go: true, troubled: true, restoredAt } : pause(now + interval, down);
+}
+
+async function failed(worker: Worker, portalUser: string, now: EpochMs): Promise<"opened" | "counted"> {
+  const { store, interval } = worker;
+  const { failures, openUntil, since = now, refusals } = await read(worker);
+  const latest = [...failures, portalUser].slice(-failuresToOpen);
+  const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
+  const opens = openUntil === undefined && (isDown || refusals.some((one) => isPortalWide(one, refusals)));
+  const set = { failures: latest, since };
+  const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
+  // Only one of two workers has opened it.
+  if (opens && (await store.update(breakerKey, change)).written) return "opened";
+  const isOpen = opens || openUntil !== undefined;
+  await store.write(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
+  return "counted";
+}
+
+async function refused(
+  worker: Worker,
+  { of, words, portalUser, stay }: RefusedStay,
+  now: EpochMs,
+): Promise<Doubtful | undefined> {
+  const itsStay = hashOf(stay);
+  const refusal = { of, words: fingerprintOf(words), portalUser };
+  const { latest, all, stays } = await addRefusal(worker, refusal, itsStay, now);
+  if (isPortalWide(latest, all)) return "several owners";
+  const isBelieved = stays.indexOf(itsStay) < staysBelieved || now >= latest.since + wordsBelievedAfterMs;
+  return isBelieved ? undefined : "several stays";
+}
+
+async function refusedLogIn(worker: Worker, portalUser: string, now: EpochMs): Promise<readonly string[]> {
+  const { latest, all } = await addRefusal(worker, { of: logIn, words: "", portalUser }, "", now);
+  return isPortalWide(latest, all) ? all.filter((one) => isSameRefusal(one, latest)).map((one) => one.portalUser) : [];
+}
+
+/** Adds a refusal to those of the user in a row. `stays`: all of theirs, of which few are kept. */
+async function addRefusal(
+  worker: Worker,
+  { of, words, portalUser }: Pick<Refused, "of" | "words" | "portalUser">,
+  stay: string,
+  now: EpochMs,
+) {
+  for (;;) {
+    const { refusals } = await read(worker);
+    const recent = refusals.filter((one) => isRecent(one, now) || isPortalWide(one, refusals));
+    const before = recent.find((one) => isSameRefusal(one, { of, words }) && one.portalUser === portalUser);
+    const stays = [...new Set([...(before?.stays ?? []), stay])];
+    const inARow = { stays: stays.slice(0, staysBelieved + 1), since: before?.since ?? now };
+    const latest = { of, words, portalUser, at: now, ...inARow };
+    const all = [...recent.filter((one) => one !== before), latest];
+    if (await replace(worker, "refusals", refusals, all)) return { latest, all, stays };
+  }
+}
+
+/** The log-ins that were refused while the sign-on refuses everybody, as far as this worker knows. */
+const logInsRefusedOfMany = ({ known: { refusals } }: Worker) =>
+  refusals.filter((one) => one.of === logIn && isPortalWide(one, refusals));
+
+async function acceptedLogIn(worker: Worker): Promise<void> {
+  while (worker.known.refusals.some(({ of }) => of === logIn)) {
+    const { refusals } = await read(worker);
+    const others = refusals.filter(({ of }) => of !== logIn);
+    await replace(worker, "refusals", refusals, others);
+  }
+}
+
+async function accepted(
+  worker: Worker,
+  of: string,
+  portalUser: string,
+  foundAgainBy = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  if (worker.known.changed && worker.known.changed.until > foundAgainBy) {
+    const { changed } = await read(worker);
+    if (changed && changed.until > foundAgainBy)
+      await replace(worker, "changed", changed, { ...changed, until: foundAgainBy });
+  }
+  const isWide = (all: readonly Refused[]) => all.some((one) => one.of === of && isPortalWide(one, all));
+  const isRow = (one: Refused) => one.of === of && one.portalUser === portalUser && one.stays.length > 0;
+  const withoutRow = ({ since: _, ...one }: Refused): Refused => ({ ...one, stays: [] });
+  while (isWide(worker.known.refusals) || worker.known.refusals.some(isRow)) {
+    const { refusals } = await read(worker);
+    const others = refusals.filter((one) => one.of !== of);
+    const left = isWide(refusals) ? others : refusals.map((one) => (isRow(one) ? withoutRow(one) : one));
+    await replace(worker, "refusals", refusals, left);
+  }
+}
+
+async function foundChanged(worker: Worker, now: EpochMs, until: EpochMs): Promise<void> {
+  const { changed } = await read(worker);
+  const since = changed && now < changed.until ? changed.since : now;
+  await worker.store.write(breakerKey, { set: { changed: { since, until } } });
+}
+
+async function spelled(worker: Worker, seen: SpelledPage, now: EpochMs): Promise<readonly string[]> {
+  while (isChange(worker.known.respelled, seen, now)) {
+    const { respelled: before } = await read(worker);
+    const written = await replace(worker, "respelled", before, spellingsAfter(before, seen, now));
+    if (written) return isOver(before, now) && before.pages >= pagesBelieved ? before.fields : [];
+  }
+  return [];
 }
 
 /** What a damaged record counts as. A stop or a restore in it still counts as one. */
@@ -301,7 +326,7 @@ function spellingsAfter(before: Stored["respelled"], { compared, respelled }: Sp
   return { since: before.since, pages: Math.min(pagesBelieved, before.pages + 1), fields };
 }
 
-function isNews(before: Stored["respelled"], seen: SpelledPage, now: EpochMs): boolean {
+function isChange(before: Stored["respelled"], seen: SpelledPage, now: EpochMs): boolean {
   const after = spellingsAfter(before, seen, now);
   if (after.fields.length !== before.fields.length) return true;
   return after.fields.length > 0 && (after.since !== before.since || after.pages !== before.pages);
