@@ -110,119 +110,134 @@ interface StoreDependencies {
  * const store = createStore({ documents: createDocuments(), tableName: "records", newWriteId: newRandomId, clock });
  * await store.update({ pk: "TASK#7", sk: "TASK" }, { set: { dueAt: 5 }, condition: "#dueAt = :seen", values: { ":seen": 4 } });
  */
-export function createStore({ documents, tableName, newWriteId, clock }: StoreDependencies): Store {
-  const TableName = tableName;
-
-  async function get(key: Key): Promise<Item | undefined> {
-    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-    return Item;
-  }
-
-  /** Runs a conditional write. If its condition fails, the stored write id says whether it was ours. */
-  async function writeOnce(key: Key, writeId: string, write: () => Promise<Item>): Promise<WrittenItem> {
-    try {
-      return { written: true, item: await write() };
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const stored = await get(key);
-      return stored?.["writeId"] === writeId ? { written: true, item: stored } : notWritten;
-    }
-  }
-
-  async function update(key: Key, change: Change): Promise<WrittenItem> {
-    const writeId = newWriteId();
-    return await writeOnce(key, writeId, async () => {
-      const { Attributes = {} } = await documents.send(
-        new UpdateCommand({ TableName, Key: key, ReturnValues: "ALL_NEW", ...expressions(change, writeId) }),
-      );
-      return Attributes;
-    });
-  }
-
-  /** DynamoDB may leave keys unprocessed when throttled: they are requested again with growing pauses. */
-  async function getHundred(keys: readonly Item[]): Promise<Item[]> {
-    const items: Item[] = [];
-    let wanted = [...keys];
-    for (let pause = 25; wanted.length > 0; pause *= 2) {
-      if (pause > 25) await clock.sleep(pause);
-      const { Responses, UnprocessedKeys } = await documents.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } } }),
-      );
-      items.push(...(Responses?.[TableName] ?? []));
-      wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];
-    }
-    return items;
-  }
-
+export function createStore(table: StoreDependencies): Store {
   return {
-    get,
-
-    async putIfAbsent(item) {
-      const writeId = newWriteId();
-      const Item = { ...item, writeId };
-      return await writeOnce({ pk: item.pk, sk: item.sk }, writeId, async () => {
-        await documents.send(new PutCommand({ TableName, Item, ConditionExpression: "attribute_not_exists(pk)" }));
-        return Item;
-      });
-    },
-
-    update,
-
-    async write(key, change) {
-      await update(key, change);
-    },
-
-    async remove(key, where = {}) {
-      try {
-        await documents.send(new DeleteCommand({ TableName, Key: key, ...conditionOf(where) }));
-        return { written: true };
-      } catch (error) {
-        // Also the answer to the client's retry of a removal whose answer was lost.
-        if (error instanceof ConditionalCheckFailedException) return { written: (await get(key)) === undefined };
-        throw error;
-      }
-    },
-
-    async count(key, attribute) {
-      const ExpressionAttributeNames = { "#count": attribute };
-      const change = { TableName, Key: key, ExpressionAttributeNames, ReturnValues: "UPDATED_NEW" } as const;
-      const increment = new UpdateCommand({
-        ...change,
-        UpdateExpression: "ADD #count :one",
-        ExpressionAttributeValues: { ":one": 1 },
-      });
-      const restart = new UpdateCommand({
-        ...change,
-        UpdateExpression: "SET #count = :now",
-        ConditionExpression: "attribute_exists(#count) AND NOT #count >= :none",
-        ExpressionAttributeValues: { ":now": Math.floor(clock.now() / 1_000), ":none": 0 },
-      });
-      const { Attributes } = await documents.send(increment).catch(async (error: unknown) => {
-        await documents.send(restart).catch(() => Promise.reject(error));
-        throw new Error(`the counter ${key.pk} was no number: it goes on from where none has been`);
-      });
-      const count: unknown = Attributes?.[attribute];
-      if (typeof count !== "number") throw new Error(`the counter ${key.pk} answered no number`);
-      return count;
-    },
-
-    async query(query) {
-      const { Items = [], LastEvaluatedKey } = await documents.send(new QueryCommand(queryInput(TableName, query)));
-      return { items: Items, ...(LastEvaluatedKey && { last: LastEvaluatedKey }) };
-    },
-
-    async getMany(keys) {
-      const found = new Map<string, Item>();
-      for (let start = 0; start < keys.length; start += 100) {
-        const hundred = keys.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
-        for (const item of await getHundred(hundred)) found.set(keyText(item), item);
-      }
-      return keys.flatMap((key) => {
-        const item = found.get(keyText({ ...key }));
-        return item ? [item] : [];
-      });
-    },
+    get: async (key) => await get(table, key),
+    putIfAbsent: async (item) => await putIfAbsent(table, item),
+    update: async (key, change) => await update(table, key, change),
+    write: async (key, change) => void (await update(table, key, change)),
+    remove: async (key, where) => await remove(table, key, where),
+    count: async (key, attribute) => await count(table, key, attribute),
+    query: async (where) => await query(table, where),
+    getMany: async (keys) => await getMany(table, keys),
   };
+}
+
+async function get({ documents, tableName }: StoreDependencies, key: Key): Promise<Item | undefined> {
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
+  return Item;
+}
+
+async function putIfAbsent(table: StoreDependencies, item: Key & Item): Promise<Written> {
+  const { documents, tableName: TableName, newWriteId } = table;
+  const writeId = newWriteId();
+  const Item = { ...item, writeId };
+  return await writeOnce(table, { pk: item.pk, sk: item.sk }, writeId, async () => {
+    await documents.send(new PutCommand({ TableName, Item, ConditionExpression: "attribute_not_exists(pk)" }));
+    return Item;
+  });
+}
+
+async function update(table: StoreDependencies, key: Key, change: Change): Promise<WrittenItem> {
+  const { documents, tableName: TableName, newWriteId } = table;
+  const writeId = newWriteId();
+  return await writeOnce(table, key, writeId, async () => {
+    const { Attributes = {} } = await documents.send(
+      new UpdateCommand({ TableName, Key: key, ReturnValues: "ALL_NEW", ...expressions(change, writeId) }),
+    );
+    return Attributes;
+  });
+}
+
+/** Runs a conditional write. If its condition fails, the stored write id says whether it was ours. */
+async function writeOnce(
+  table: StoreDependencies,
+  key: Key,
+  writeId: string,
+  write: () => Promise<Item>,
+): Promise<WrittenItem> {
+  try {
+    return { written: true, item: await write() };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const stored = await get(table, key);
+    return stored?.["writeId"] === writeId ? { written: true, item: stored } : notWritten;
+  }
+}
+
+async function remove(
+  table: StoreDependencies,
+  key: Key,
+  where: Pick<Change, "condition" | "values"> = {},
+): Promise<Written> {
+  const { documents, tableName: TableName } = table;
+  try {
+    await documents.send(new DeleteCommand({ TableName, Key: key, ...conditionOf(where) }));
+    return { written: true };
+  } catch (error) {
+    // Also the answer to the client's retry of a removal whose answer was lost.
+    if (error instanceof ConditionalCheckFailedException) return { written: (await get(table, key)) === undefined };
+    throw error;
+  }
+}
+
+async function count(
+  { documents, tableName: TableName, clock }: StoreDependencies,
+  key: Key,
+  attribute: string,
+): Promise<number> {
+  const ExpressionAttributeNames = { "#count": attribute };
+  const change = { TableName, Key: key, ExpressionAttributeNames, ReturnValues: "UPDATED_NEW" } as const;
+  const increment = new UpdateCommand({
+    ...change,
+    UpdateExpression: "ADD #count :one",
+    ExpressionAttributeValues: { ":one": 1 },
+  });
+  const restart = new UpdateCommand({
+    ...change,
+    UpdateExpression: "SET #count = :now",
+    ConditionExpression: "attribute_exists(#count) AND NOT #count >= :none",
+    ExpressionAttributeValues: { ":now": Math.floor(clock.now() / 1_000), ":none": 0 },
+  });
+  const { Attributes } = await documents.send(increment).catch(async (error: unknown) => {
+    await documents.send(restart).catch(() => Promise.reject(error));
+    throw new Error(`the counter ${key.pk} was no number: it goes on from where none has been`);
+  });
+  const counted: unknown = Attributes?.[attribute];
+  if (typeof counted !== "number") throw new Error(`the counter ${key.pk} answered no number`);
+  return counted;
+}
+
+async function query({ documents, tableName }: StoreDependencies, where: Query): Promise<Page> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(new QueryCommand(queryInput(tableName, where)));
+  return { items: Items, ...(LastEvaluatedKey && { last: LastEvaluatedKey }) };
+}
+
+async function getMany(table: StoreDependencies, keys: readonly Key[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (let start = 0; start < keys.length; start += 100) {
+    const hundred = keys.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
+    for (const item of await getHundred(table, hundred)) found.set(keyText(item), item);
+  }
+  return keys.flatMap((key) => {
+    const item = found.get(keyText({ ...key }));
+    return item ? [item] : [];
+  });
+}
+
+/** DynamoDB may leave keys unprocessed when throttled: they are requested again with growing pauses. */
+async function getHundred({ documents, tableName, clock }: StoreDependencies, keys: readonly Item[]): Promise<Item[]> {
+  const items: Item[] = [];
+  let wanted = [...keys];
+  for (let pause = 25; wanted.length > 0; pause *= 2) {
+    if (pause > 25) await clock.sleep(pause);
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
+    );
+    items.push(...(Responses?.[tableName] ?? []));
+    wanted = UnprocessedKeys?.[tableName]?.Keys ?? [];
+  }
+  return items;
 }
 
 function conditionOf({ condition, values }: Pick<Change, "condition" | "values">) {
