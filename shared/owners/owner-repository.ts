@@ -71,65 +71,12 @@ const maxRaces = 100;
  * const owner = await createOwnerRepository(store).findByUsername("Demo-Owner"); // in any case
  */
 export function createOwnerRepository(store: Store): OwnerRepository {
-  async function find(ownerId: OwnerId): Promise<Owner | undefined> {
-    const item = await store.get(ownerKey(ownerId));
-    return item && !v.is(Tombstone, item) ? readable(readOwner(item), ownerKey(ownerId)) : undefined;
-  }
-
-  /**
-   * Creates the claim, or moves it from a fenced holder. It is moved only if unchanged since it was read. A caller that
-   * holds it already writes it again, so that a concurrent mover fails.
-   */
-  async function claim(portalUsername: string, ownerId: OwnerId): Promise<boolean> {
-    const key = usernameKey(portalUsername);
-    for (let races = 0; races < maxRaces; races += 1) {
-      if ((await store.putIfAbsent({ ...key, ownerId })).written) return true;
-      const item = await store.get(key);
-      // Released in the meantime.
-      if (!item) continue;
-      const { ownerId: holder, writeId } = parse(Claim, item);
-      if (holder !== ownerId && !(await fence(holder, portalUsername))) return false;
-      const change = { set: { ownerId }, condition: "#writeId = :seen", values: { ":seen": writeId } };
-      if ((await store.update(key, change)).written) return true;
-    }
-    return false;
-  }
-
-  /** Ensures that a holder without the name cannot still get it. False if its record has the name. */
-  async function fence(holder: OwnerId, portalUsername: string): Promise<boolean> {
-    const owner = await store.get(ownerKey(holder));
-    if (!owner)
-      return (
-        (await store.putIfAbsent({ ...ownerKey(holder), tombstone: true })).written ||
-        (await fence(holder, portalUsername))
-      );
-    if (v.is(Tombstone, owner)) return true;
-    const { version, portalUsername: carried } = parse(Stored, owner);
-    if (foldUsername(carried) === foldUsername(portalUsername)) return false;
-    const fenced = await store.update(ownerKey(holder), {
-      add: { version: 1 },
-      condition: "#version = :seen",
-      values: { ":seen": version },
-    });
-    return fenced.written || (await fence(holder, portalUsername));
-  }
-
-  async function release(portalUsername: string): Promise<void> {
-    const key = usernameKey(portalUsername);
-    const item = await store.get(key);
-    if (!item) return;
-    const { ownerId, writeId } = parse(Claim, item);
-    if (!(await fence(ownerId, portalUsername))) return;
-    // biome-ignore lint/plugin: a claim written since it was read stays
-    await store.remove(key, { condition: "#writeId = :seen", values: { ":seen": writeId } });
-  }
-
   return {
     nextId: () => store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
-    find,
+    find: async (ownerId) => await find(store, ownerId),
 
     async create(owner) {
-      if (!(await claim(owner.portalUsername, owner.id))) return "taken";
+      if (!(await claim(store, owner.portalUsername, owner.id))) return "taken";
       const listed = { listedUnder: "OWNERS", listedAt: String(owner.id).padStart(10, "0") };
       const created = await store.putIfAbsent({ ...ownerKey(owner.id), ...owner, version: 1, ...listed });
       return created.written ? "created" : "taken";
@@ -137,14 +84,14 @@ export function createOwnerRepository(store: Store): OwnerRepository {
 
     async findByUsername(portalUsername) {
       const item = await store.get(usernameKey(portalUsername));
-      const owner = item && (await find(parse(Claim, item).ownerId));
+      const owner = item && (await find(store, parse(Claim, item).ownerId));
       return owner && foldUsername(owner.portalUsername) === foldUsername(portalUsername) ? owner : undefined;
     },
 
     async change(owner, { sealedPassword, ...change }, updatedAt) {
       const { portalUsername = owner.portalUsername } = change;
       const renamed = !isSameUsername(portalUsername, owner.portalUsername);
-      if (renamed && !(await claim(portalUsername, owner.id))) return "taken";
+      if (renamed && !(await claim(store, portalUsername, owner.id))) return "taken";
       const changed = await store.update(ownerKey(owner.id), {
         set: { ...change, ...(sealedPassword !== null && { sealedPassword }), updatedAt },
         remove: sealedPassword === null ? ["sealedPassword"] : [],
@@ -153,7 +100,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
         values: { ":seen": owner.version },
       });
       if (!changed.written) return "changed";
-      if (renamed) await release(owner.portalUsername);
+      if (renamed) await release(store, owner.portalUsername);
       return parse(Stored, changed.item);
     },
 
@@ -164,14 +111,67 @@ export function createOwnerRepository(store: Store): OwnerRepository {
         condition: "#version = :seen",
         values: { ":seen": version },
       });
-      if (gone.written) await release(portalUsername);
+      if (gone.written) await release(store, portalUsername);
       return gone;
     },
 
-    release,
+    release: async (portalUsername) => await release(store, portalUsername),
 
     list: (page) => listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
   };
+}
+
+async function find(store: Store, ownerId: OwnerId): Promise<Owner | undefined> {
+  const item = await store.get(ownerKey(ownerId));
+  return item && !v.is(Tombstone, item) ? readable(readOwner(item), ownerKey(ownerId)) : undefined;
+}
+
+/**
+ * Creates the claim, or moves it from a fenced holder. It is moved only if unchanged since it was read. A caller that
+ * holds it already writes it again, so that a concurrent mover fails.
+ */
+async function claim(store: Store, portalUsername: string, ownerId: OwnerId): Promise<boolean> {
+  const key = usernameKey(portalUsername);
+  for (let races = 0; races < maxRaces; races += 1) {
+    if ((await store.putIfAbsent({ ...key, ownerId })).written) return true;
+    const item = await store.get(key);
+    // Released in the meantime.
+    if (!item) continue;
+    const { ownerId: holder, writeId } = parse(Claim, item);
+    if (holder !== ownerId && !(await fence(store, holder, portalUsername))) return false;
+    const change = { set: { ownerId }, condition: "#writeId = :seen", values: { ":seen": writeId } };
+    if ((await store.update(key, change)).written) return true;
+  }
+  return false;
+}
+
+/** Ensures that a holder without the name cannot still get it. False if its record has the name. */
+async function fence(store: Store, holder: OwnerId, portalUsername: string): Promise<boolean> {
+  const owner = await store.get(ownerKey(holder));
+  if (!owner)
+    return (
+      (await store.putIfAbsent({ ...ownerKey(holder), tombstone: true })).written ||
+      (await fence(store, holder, portalUsername))
+    );
+  if (v.is(Tombstone, owner)) return true;
+  const { version, portalUsername: carried } = parse(Stored, owner);
+  if (foldUsername(carried) === foldUsername(portalUsername)) return false;
+  const fenced = await store.update(ownerKey(holder), {
+    add: { version: 1 },
+    condition: "#version = :seen",
+    values: { ":seen": version },
+  });
+  return fenced.written || (await fence(store, holder, portalUsername));
+}
+
+async function release(store: Store, portalUsername: string): Promise<void> {
+  const key = usernameKey(portalUsername);
+  const item = await store.get(key);
+  if (!item) return;
+  const { ownerId, writeId } = parse(Claim, item);
+  if (!(await fence(store, ownerId, portalUsername))) return;
+  // biome-ignore lint/plugin: a claim written since it was read stays
+  await store.remove(key, { condition: "#writeId = :seen", values: { ":seen": writeId } });
 }
 
 const nothingKnown = { name: "", portalUsername: "", createdAt: "", updatedAt: "", version: 0 };
