@@ -25,123 +25,138 @@ export interface Lists {
   forget(): void;
 }
 
-export function createLists(pages: Pages): Lists {
-  const { profile } = pages;
-  const { search, paths } = profile;
-  let kept: { readonly key: string; readonly rows: readonly Listed[] } | undefined;
+/** A session's lists, as far as they were read. */
+interface ListState {
+  readonly pages: Pages;
+  kept: { readonly key: string; readonly rows: readonly Listed[] } | undefined;
   /** Serves one post. */
-  let live: LivePage | undefined;
+  live: LivePage | undefined;
+}
 
-  const rangeKey = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
-
-  const readWhole = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
-    live = undefined;
-    kept = undefined;
-    const list = await readList(pages, property, widened(range, search.longestStay.is));
-    kept = { key: rangeKey(property, range), rows: list.rows };
-    live = list.live;
-    return list.rows;
-  };
-
-  /** A list that was shown before. Its refusal is none of what is asked for. */
-  const readAgain = async (property: PropertyRef, range: Range): Promise<readonly Listed[]> => {
-    try {
-      return await readWhole(property, range);
-    } catch (error) {
-      const refusal = refusalIn(error);
-      throw refusal ? untrusted(refusal.detail) : error;
-    }
-  };
-
-  const entriesNow = async (property: PropertyRef, range: Range) =>
-    (await readAgain(property, range)).map(({ entry }) => entry);
-
-  /** The page with the row at a place; undefined when it has other content by now. */
-  const rowAt = async (property: PropertyRef, place: Place, entry: Entry): Promise<Row | undefined> => {
-    const unused = live;
-    live = undefined;
-    const shown = await pageAt(pages, property, place, unused);
-    const row = shown?.rows[place.at - shown.from];
-    return shown && row && hasSameContent(entryOf(row, entry.index, profile), entry) ? { shown, row } : undefined;
-  };
-
-  /** Even an old list says where to look: the row found there is compared with the entry. */
-  const find = async (property: PropertyRef, range: Range, entry: Entry): Promise<Row> => {
-    const rows = kept?.key === rangeKey(property, range) ? kept.rows : await readAgain(property, range);
-    const place = rows[entry.index]?.place;
-    const row = place && (await rowAt(property, place, entry));
-    if (row) return row;
-    const [moved, ...others] = (await readAgain(property, range)).filter((listed) =>
-      hasSameContent(listed.entry, entry),
-    );
-    if (!moved || others.length > 0) throw untrusted("the declaration is not where it was");
-    const found = await rowAt(property, moved.place, entry);
-    if (!found) throw untrusted("it changed while it was read");
-    return found;
-  };
-
-  const click = async ({ shown }: Row, source: string, render?: string, effect: "no" | "unknown" = "no") => {
-    const { page } = shown;
-    if (!page.form) throw untrusted("a page without its form");
-    const fields = fieldsOf(page.form);
-    return await pages.post(page, { source, fields, effect, ...(render !== undefined && { render }) });
-  };
-
-  /** Opens a row's details and reads the id from the address of the redirect. */
-  const openDetails = async (row: Row, { propertyId }: PropertyRef): Promise<string> => {
-    const { redirect = "" } = await click(row, `${row.row.prefix}:${search.details.is}`);
-    const target = URL.parse(redirect, row.shown.page.url.href);
-    const declarationId = target?.searchParams.get("declarationDbId") ?? "";
-    const of = target?.searchParams.get("propertyId") ?? propertyId;
-    if (target?.pathname !== paths.declaration.is || of !== propertyId || !/^\d{1,18}$/.test(declarationId))
-      throw untrusted("a row's details lead elsewhere");
-    return declarationId;
-  };
-
+export function createLists(pages: Pages): Lists {
+  const state: ListState = { pages, kept: undefined, live: undefined };
   return {
     async read(property, range) {
-      const listed = await readWhole(property, range);
+      const listed = await readWhole(state, property, range);
       return listed.flatMap(({ entry }) => (overlaps(entry, range) ? [entry] : []));
     },
-
-    async identify(property, range, entry) {
-      return await openDetails(await find(property, range, entry), property);
-    },
-
-    async openAmendment(property, range, entry) {
-      const row = await find(property, range, entry);
-      const action = actionOf(row, search.amend);
-      if (!action) throw changed(`a final's row does not offer "${search.amend.text.is}"`);
-      const href = attribute(action.element, "href");
-      if (href !== "" && !isScript(href)) return await pages.openAt(href, row.shown.page);
-      const { redirect, messages } = await click(row, action.source);
-      if (redirect === undefined) throw refusalOf(messages, profile) ?? untrusted("an amendment that does not open");
-      return await pages.openAt(redirect, row.shown.page);
-    },
-
-    async remove(property, dates, declarationId) {
-      const isDraft = ({ final, startDate }: Entry) => !final && startDate === dates.from;
-      const drafts = (await entriesNow(property, dates)).filter(isDraft);
-      for (const entry of drafts) {
-        if ((await openDetails(await find(property, dates, entry), property)) !== declarationId) continue;
-        const row = await find(property, dates, entry);
-        const source = actionOf(row, search.delete)?.source ?? `${row.row.prefix}:${search.delete.id.is}`;
-        const asked = await click(row, source);
-        requireNoRefusal(asked, profile);
-        const page = { ...row.shown.page, viewState: asked.viewState ?? row.shown.page.viewState };
-        const asking = { ...row, shown: { ...row.shown, page } };
-        requireNoRefusal(await click(asking, search.confirmDelete.is, search.table.is, "unknown"), profile);
-        const alike = (entries: readonly Entry[]) => entries.filter((other) => hasSameContent(other, entry)).length;
-        if (alike(await entriesNow(property, dates)) < alike(drafts)) return;
-        throw unavailable("the draft is listed still", "unknown");
-      }
-      throw untrusted("the draft is not listed");
-    },
-
+    identify: async (property, range, entry) =>
+      await openDetails(state, await find(state, property, range, entry), property),
+    openAmendment: async (property, range, entry) =>
+      await openAmendment(state, await find(state, property, range, entry)),
+    remove: async (property, dates, declarationId) => await remove(state, property, dates, declarationId),
     forget() {
-      live = undefined;
+      state.live = undefined;
     },
   };
+}
+
+const rangeKey = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
+
+async function readWhole(state: ListState, property: PropertyRef, range: Range): Promise<readonly Listed[]> {
+  const { pages } = state;
+  state.live = undefined;
+  state.kept = undefined;
+  const list = await readList(pages, property, widened(range, pages.profile.search.longestStay.is));
+  state.kept = { key: rangeKey(property, range), rows: list.rows };
+  state.live = list.live;
+  return list.rows;
+}
+
+/** A list that was shown before. Its refusal is none of what is asked for. */
+async function readAgain(state: ListState, property: PropertyRef, range: Range): Promise<readonly Listed[]> {
+  try {
+    return await readWhole(state, property, range);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    throw refusal ? untrusted(refusal.detail) : error;
+  }
+}
+
+const entriesNow = async (state: ListState, property: PropertyRef, range: Range) =>
+  (await readAgain(state, property, range)).map(({ entry }) => entry);
+
+/** Even an old list says where to look: the row found there is compared with the entry. */
+async function find(state: ListState, property: PropertyRef, range: Range, entry: Entry): Promise<Row> {
+  const { kept } = state;
+  const rows = kept?.key === rangeKey(property, range) ? kept.rows : await readAgain(state, property, range);
+  const place = rows[entry.index]?.place;
+  const row = place && (await rowAt(state, property, place, entry));
+  if (row) return row;
+  const [moved, ...others] = (await readAgain(state, property, range)).filter((listed) =>
+    hasSameContent(listed.entry, entry),
+  );
+  if (!moved || others.length > 0) throw untrusted("the declaration is not where it was");
+  const found = await rowAt(state, property, moved.place, entry);
+  if (!found) throw untrusted("it changed while it was read");
+  return found;
+}
+
+/** The page with the row at a place; undefined when it has other content by now. */
+async function rowAt(state: ListState, property: PropertyRef, place: Place, entry: Entry): Promise<Row | undefined> {
+  const { pages, live } = state;
+  state.live = undefined;
+  const shown = await pageAt(pages, property, place, live);
+  const row = shown?.rows[place.at - shown.from];
+  return shown && row && hasSameContent(entryOf(row, entry.index, pages.profile), entry) ? { shown, row } : undefined;
+}
+
+async function click(
+  { pages }: ListState,
+  { shown: { page } }: Row,
+  source: string,
+  render?: string,
+  effect: "no" | "unknown" = "no",
+) {
+  if (!page.form) throw untrusted("a page without its form");
+  const fields = fieldsOf(page.form);
+  return await pages.post(page, { source, fields, effect, ...(render !== undefined && { render }) });
+}
+
+/** Opens a row's details and reads the id from the address of the redirect. */
+async function openDetails(state: ListState, row: Row, { propertyId }: PropertyRef): Promise<string> {
+  const { search, paths } = state.pages.profile;
+  const { redirect = "" } = await click(state, row, `${row.row.prefix}:${search.details.is}`);
+  const target = URL.parse(redirect, row.shown.page.url.href);
+  const declarationId = target?.searchParams.get("declarationDbId") ?? "";
+  const of = target?.searchParams.get("propertyId") ?? propertyId;
+  if (target?.pathname !== paths.declaration.is || of !== propertyId || !/^\d{1,18}$/.test(declarationId))
+    throw untrusted("a row's details lead elsewhere");
+  return declarationId;
+}
+
+async function openAmendment(state: ListState, row: Row): Promise<Page> {
+  const { pages } = state;
+  const { amend } = pages.profile.search;
+  const action = actionOf(row, amend);
+  if (!action) throw changed(`a final's row does not offer "${amend.text.is}"`);
+  const href = attribute(action.element, "href");
+  if (href !== "" && !isScript(href)) return await pages.openAt(href, row.shown.page);
+  const { redirect, messages } = await click(state, row, action.source);
+  if (redirect === undefined) throw refusalOf(messages, pages.profile) ?? untrusted("an amendment that does not open");
+  return await pages.openAt(redirect, row.shown.page);
+}
+
+async function remove(state: ListState, property: PropertyRef, dates: Range, declarationId: string): Promise<void> {
+  const { profile } = state.pages;
+  const { search } = profile;
+  const isDraft = ({ final, startDate }: Entry) => !final && startDate === dates.from;
+  const drafts = (await entriesNow(state, property, dates)).filter(isDraft);
+  for (const entry of drafts) {
+    const listed = await find(state, property, dates, entry);
+    if ((await openDetails(state, listed, property)) !== declarationId) continue;
+    const row = await find(state, property, dates, entry);
+    const source = actionOf(row, search.delete)?.source ?? `${row.row.prefix}:${search.delete.id.is}`;
+    const asked = await click(state, row, source);
+    requireNoRefusal(asked, profile);
+    const page = { ...row.shown.page, viewState: asked.viewState ?? row.shown.page.viewState };
+    const asking = { ...row, shown: { ...row.shown, page } };
+    requireNoRefusal(await click(state, asking, search.confirmDelete.is, search.table.is, "unknown"), profile);
+    const alike = (entries: readonly Entry[]) => entries.filter((other) => hasSameContent(other, entry)).length;
+    if (alike(await entriesNow(state, property, dates)) < alike(drafts)) return;
+    throw unavailable("the draft is listed still", "unknown");
+  }
+  throw untrusted("the draft is not listed");
 }
 
 const hasSameContent = (one: Entry, other: Entry) => contentOf(one) === contentOf(other);
