@@ -112,14 +112,14 @@ interface StoreDependencies {
  */
 export function createStore(table: StoreDependencies): Store {
   return {
-    get: async (key) => await get(table, key),
-    putIfAbsent: async (item) => await putIfAbsent(table, item),
-    update: async (key, change) => await update(table, key, change),
+    get: (key) => get(table, key),
+    putIfAbsent: (item) => putIfAbsent(table, item),
+    update: (key, change) => update(table, key, change),
     write: async (key, change) => void (await update(table, key, change)),
-    remove: async (key, where) => await remove(table, key, where),
-    count: async (key, attribute) => await count(table, key, attribute),
-    query: async (where) => await query(table, where),
-    getMany: async (keys) => await getMany(table, keys),
+    remove: (key, where) => remove(table, key, where),
+    count: (key, attribute) => count(table, key, attribute),
+    query: (where) => query(table, where),
+    getMany: (keys) => getMany(table, keys),
   };
 }
 

@@ -73,7 +73,7 @@ const maxRaces = 100;
 export function createOwnerRepository(store: Store): OwnerRepository {
   return {
     nextId: () => store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
-    find: async (ownerId) => await find(store, ownerId),
+    find: (ownerId) => find(store, ownerId),
 
     async create(owner) {
       if (!(await claim(store, owner.portalUsername, owner.id))) return "taken";
@@ -115,7 +115,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       return gone;
     },
 
-    release: async (portalUsername) => await release(store, portalUsername),
+    release: (portalUsername) => release(store, portalUsername),
 
     list: (page) => listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
   };

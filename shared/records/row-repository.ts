@@ -99,21 +99,21 @@ interface Records {
 export function createRowRepository(store: Store, now: () => EpochMs, guestYears = defaultYears): RowRepository {
   const records: Records = { store, now, guestYears };
   return {
-    putIfAbsent: async (row) => await putIfAbsent(records, row),
-    indexByDueDate: async (filing) => await indexByDueDate(records, filing),
-    list: async (taskId, from, to) => await list(records, taskId, from, to),
-    find: async (taskId, row) => await find(records, taskId, row),
-    intend: async (row, intent) => await intend(records, row, intent),
-    withdraw: async (row, event, rule) => await withdraw(records, row, event, rule),
-    doubtSave: async (row, event, at, rule) => await doubtSave(records, row, event, at, rule),
-    doubt: async (row, event, askedAt, rule) => await doubt(records, row, event, askedAt, rule),
-    end: async (row, outcome) => await end(records, row, outcome),
-    cancel: async (row) => await cancel(records, row),
-    dismiss: async (row, by) => await dismiss(records, row, by),
-    leaveToAPerson: async (row) => await leaveToAPerson(records, row),
-    takeDraft: async (row, taker) => await takeDraft(records, row, taker),
-    returnDraft: async (row) => await returnDraft(records, row),
-    resolve: async (row, outcome) => await resolve(records, row, outcome),
+    putIfAbsent: (row) => putIfAbsent(records, row),
+    indexByDueDate: (filing) => indexByDueDate(records, filing),
+    list: (taskId, from, to) => list(records, taskId, from, to),
+    find: (taskId, row) => find(records, taskId, row),
+    intend: (row, intent) => intend(records, row, intent),
+    withdraw: (row, event, rule) => withdraw(records, row, event, rule),
+    doubtSave: (row, event, at, rule) => doubtSave(records, row, event, at, rule),
+    doubt: (row, event, askedAt, rule) => doubt(records, row, event, askedAt, rule),
+    end: (row, outcome) => end(records, row, outcome),
+    cancel: (row) => cancel(records, row),
+    dismiss: (row, by) => dismiss(records, row, by),
+    leaveToAPerson: (row) => leaveToAPerson(records, row),
+    takeDraft: (row, taker) => takeDraft(records, row, taker),
+    returnDraft: (row) => returnDraft(records, row),
+    resolve: (row, outcome) => resolve(records, row, outcome),
   };
 }
 

@@ -57,13 +57,13 @@ export function createUserSession(deps: SessionDependencies, deadline: Deadline)
     budget,
     properties,
     hasTimeToLogIn: () => hasTimeToLogIn(state),
-    lease: async (portalUser) => await lease(state, portalUser),
+    lease: (portalUser) => lease(state, portalUser),
     isNew: () => state.held?.session === undefined && state.held?.user.cookies === undefined,
-    open: async (account, taskId) => await open(state, account, taskId),
+    open: (account, taskId) => open(state, account, taskId),
     markProgress: () => markProgress(state),
     noteLost: () => noteLost(state),
-    rest: async (retryAfterMs) => await rest(state, retryAfterMs),
-    leave: async (goesOn) => await leave(state, goesOn),
+    rest: (retryAfterMs) => rest(state, retryAfterMs),
+    leave: (goesOn) => leave(state, goesOn),
   };
 }
 

@@ -53,12 +53,12 @@ export function createDeclarations(pages: Pages, lists: Lists, registryIds: Read
     foreignersNeedNumber: false,
   };
   return {
-    read: async (declaration) => await read(state, declaration),
-    saveDraft: async (property, figures, notes) => await saveDraft(state, property, figures, notes),
-    updateDraft: async (declaration, figures, notes) => await updateDraft(state, declaration, figures, notes),
-    amend: async (property, range, entry, figures, notes) => await amend(state, property, range, entry, figures, notes),
-    finalise: async (declaration) => await finalise(state, declaration),
-    deleteDraft: async (declaration) => await deleteDraft(state, declaration),
+    read: (declaration) => read(state, declaration),
+    saveDraft: (property, figures, notes) => saveDraft(state, property, figures, notes),
+    updateDraft: (declaration, figures, notes) => updateDraft(state, declaration, figures, notes),
+    amend: (property, range, entry, figures, notes) => amend(state, property, range, entry, figures, notes),
+    finalise: (declaration) => finalise(state, declaration),
+    deleteDraft: (declaration) => deleteDraft(state, declaration),
   };
 }
 

@@ -40,11 +40,13 @@ export function createLists(pages: Pages): Lists {
       const listed = await readWhole(state, property, range);
       return listed.flatMap(({ entry }) => (overlaps(entry, range) ? [entry] : []));
     },
-    identify: async (property, range, entry) =>
-      await openDetails(state, await find(state, property, range, entry), property),
-    openAmendment: async (property, range, entry) =>
-      await openAmendment(state, await find(state, property, range, entry)),
-    remove: async (property, dates, declarationId) => await remove(state, property, dates, declarationId),
+    async identify(property, range, entry) {
+      return await openDetails(state, await find(state, property, range, entry), property);
+    },
+    async openAmendment(property, range, entry) {
+      return await openAmendment(state, await find(state, property, range, entry));
+    },
+    remove: (property, dates, declarationId) => remove(state, property, dates, declarationId),
     forget() {
       state.live = undefined;
     },
