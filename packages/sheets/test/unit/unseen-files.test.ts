@@ -150,7 +150,9 @@ describe("a line that is no stay", () => {
     // Other days, or a remark, are not the guest's.
     const other = lines.with(2, lines[2]?.replace("15/11", "16/11") ?? "");
     expect(await as(other, { set: unnamed })).toContain("! 3 amountReceived amount_missing");
-    expect(await as(lines.with(2, `${lines[2]}ακυρώθηκε`), { set: unnamed })).toContain("? 3.status");
+    expect(await as(lines.with(2, `${lines[2]}ακυρώθηκε 5/10`), { set: unnamed })).toContain(
+      "? column:status (Σχόλια)",
+    );
   });
 
   it("was cancelled on a day, and its price is not what was kept until a person says so", async () => {
