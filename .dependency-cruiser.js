@@ -66,7 +66,11 @@ export default {
       to: { path: "^functions/", pathNot: "^functions/($1/$2|compose)/" },
     },
     only("compose-knows-no-function", "^functions/compose/", "^(shared/|functions/compose/)"),
-    only("infra-uses-the-contract-and-the-definitions", "^infra/", "^(infra/|shared/(contract|deployment)/)"),
+    only(
+      "infra-uses-the-contract-and-the-definitions",
+      "^infra/",
+      "^(infra/|shared/(contract|deployment)/|shared/parsing/durations)",
+    ),
     only("the-client-stands-alone", "^packages/client/", "^(packages/client/|shared/contract/)"),
     only("sheets-use-the-contract", "^packages/sheets/", "^(packages/sheets/|shared/(contract|parsing|wording)/)"),
     only(

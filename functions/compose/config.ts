@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { dayMs } from "../../shared/contract/day.ts";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { nightReadings } from "../../shared/contract/takk-nights.ts";
 import { Identity } from "../../shared/deployment/identity.ts";
 import { times } from "../../shared/deployment/times.ts";
+import { dayMs } from "../../shared/parsing/durations.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
 /** A positive whole number of at most `digits` digits, multiplied by `unit`. */

@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { hourMs } from "../../shared/contract/day.ts";
+import { hourMs } from "../../shared/parsing/durations.ts";
 import { metricsIn } from "../metrics.ts";
 import type { AlarmDefinition } from "./alarms.ts";
 

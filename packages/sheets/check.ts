@@ -1,6 +1,6 @@
 import { athensDate } from "../../shared/contract/athens.ts";
-import { dayMs } from "../../shared/contract/day.ts";
 import { strTaskBody } from "../../shared/contract/reservation.ts";
+import { dayMs } from "../../shared/parsing/durations.ts";
 import { parseRequest } from "../../shared/parsing/parse.ts";
 import { Unparsable } from "../../shared/parsing/unparsable.ts";
 import { ofFile } from "../../shared/wording/files.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "../../shared/contract/day.ts";
+import { dayMs } from "../../shared/parsing/durations.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { Mapping } from "./columns.ts";
 import type { Cell, Grid, Row } from "./grid.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
-import { dayMs } from "../contract/day.ts";
 import { type Role, roles } from "../contract/endpoint.ts";
 import type { Key } from "../deployment/table.ts";
 import type { EpochMs } from "../ids-and-times.ts";
+import { dayMs } from "../parsing/durations.ts";
 
 /** Creates and changes records outside the API, with AWS credentials: `npm run admin`. */
 export const operatorName = "operator";

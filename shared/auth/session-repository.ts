@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../aws/store.ts";
-import { dayMs } from "../contract/day.ts";
 import type { Key } from "../deployment/table.ts";
 import { EpochMs, secondFrom } from "../ids-and-times.ts";
+import { dayMs } from "../parsing/durations.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Client } from "./client-record.ts";
 

@@ -1,6 +1,4 @@
-export const minuteMs = 60 * 1_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs } from "../parsing/durations.ts";
 
 /** Days since 1970 of a date DD/MM/YYYY. */
 export function dayOf(date: string): number {

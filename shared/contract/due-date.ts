@@ -1,6 +1,6 @@
 import type { EpochMs } from "../ids-and-times.ts";
+import { hourMs } from "../parsing/durations.ts";
 import { athensDate } from "./athens.ts";
-import { hourMs } from "./day.ts";
 import { nextWorkingDay, timeOf, written } from "./working-days.ts";
 
 /** Deadlines of declarations. Days are DD/MM/YYYY. */

@@ -1,4 +1,4 @@
-import { dayMs } from "./day.ts";
+import { dayMs } from "../parsing/durations.ts";
 import { timeOf } from "./working-days.ts";
 
 /**

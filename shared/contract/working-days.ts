@@ -1,4 +1,5 @@
-import { dateOf, dayMs, dayOf } from "./day.ts";
+import { dayMs } from "../parsing/durations.ts";
+import { dateOf, dayOf } from "./day.ts";
 
 /** Greek working days. Days are DD/MM/YYYY. */
 

@@ -1,9 +1,5 @@
 import type { Milliseconds } from "../ids-and-times.ts";
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs as day, hourMs as hour, minuteMs as minute, secondMs as second } from "../parsing/durations.ts";
 
 /** How long a function of the API may take for a request, in milliseconds. API Gateway waits 29 s at most. */
 export const requestTimeoutMs = 10 * second;

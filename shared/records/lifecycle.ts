@@ -1,9 +1,9 @@
 import type { Item } from "../aws/store.ts";
-import { dayMs } from "../contract/day.ts";
 import { dueDateOf, endOf } from "../contract/due-date.ts";
 import { type ErrorValue, isDeclaredAsSent, isTerminal, type Outcome, type State } from "../contract/outcome.ts";
 import { isOfGuest } from "../contract/reservation-fields.ts";
 import { type EpochMs, type EpochSeconds, type RowNumber, secondFrom } from "../ids-and-times.ts";
+import { dayMs } from "../parsing/durations.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
 import { attention, listedAt, type Numbered } from "./keys.ts";

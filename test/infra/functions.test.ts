@@ -193,7 +193,7 @@ describe("bundles", () => {
 
   /** The largest bundle that a cold start may load, in kB of 1,000 bytes. */
   function budgetOf({ name, touches }: FunctionDefinition): number {
-    if (touches.portal) return 637;
+    if (touches.portal) return 638;
     // The document, of which 7 kB say which characters nobody sees.
     if (name === "get-openapi") return 321;
     // About 50 kB are consumer texts in two languages: any endpoint can answer with any of them. 9 kB find the first mistake

@@ -3,11 +3,11 @@ import type { ClientRepository } from "../../../shared/auth/client-repository.ts
 import type { Person } from "../../../shared/auth/identity.ts";
 import { newSession, type SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { hourMs } from "../../../shared/contract/day.ts";
 import { exchangeIdentity } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { personSessionMs } from "../../../shared/contract/session.ts";
 import { type EpochMs, secondFrom } from "../../../shared/ids-and-times.ts";
+import { hourMs } from "../../../shared/parsing/durations.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {

@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
-import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { dateOf } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import { Icon } from "../icons.tsx";
 import { daysIn, isWeekend, weekdayOf } from "../service/calendar.ts";

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { compareWithPortal, countsAsDifference } from "../../client/compare-with-portal.ts";
 import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";

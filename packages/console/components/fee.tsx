@@ -1,6 +1,6 @@
 import { Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
 import { isLate, isUnderWay, monthsOf, type StatedMonth, type Statement, usersOf } from "../service/takk.ts";

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Table, Text, Title } from "@mantine/core";
 import { Fragment, memo, useMemo, useState } from "react";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { choicesOf } from "../service/choices.ts";

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Table, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { Fragment, useEffect, useState } from "react";
-import { dayMs } from "../../../shared/contract/day.ts";
 import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { atOnce } from "../service/at-once.ts";
 import { reasonOf, useWork } from "../service/context.ts";
 import { type Counts, isOwn, type Proposals, proposeAll, wrongIn } from "../service/statement-counts.ts";

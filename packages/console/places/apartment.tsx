@@ -1,7 +1,8 @@
 import { BarChart } from "@mantine/charts";
 import { ActionIcon, Anchor, Button, Card, Drawer, Group, Table, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { dateOf } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { ApartmentForm } from "../components/apartment-form.tsx";
 import { Figure } from "../components/figures.tsx";
 import { PageHead } from "../components/page-head.tsx";

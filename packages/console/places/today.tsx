@@ -1,6 +1,7 @@
 import { Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
-import { dateOf, dayMs } from "../../../shared/contract/day.ts";
+import { dateOf } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { isOpen, isSettled } from "../../client/in-force.ts";
 import { CauseCard } from "../components/cause-card.tsx";
 import { Figure } from "../components/figures.tsx";

@@ -1,4 +1,5 @@
-import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { attentionOf, today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 import { isoMonth } from "./written.ts";

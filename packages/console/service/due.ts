@@ -1,6 +1,7 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
-import { dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { isOpen, isSettled } from "../../client/in-force.ts";
 import type { Reservation } from "./manager-records.ts";
 

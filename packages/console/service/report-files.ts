@@ -1,6 +1,7 @@
 import writeExcelFile from "write-excel-file/universal";
-import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { safeCell, writeCsv } from "../../sheets/write-csv.ts";
 import { fieldWords, type Say, type Word } from "../words/words.ts";
 import { download } from "./download.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { hourMs } from "../../../shared/contract/day.ts";
 import { personSessionMs } from "../../../shared/contract/session.ts";
+import { hourMs } from "../../../shared/parsing/durations.ts";
 
 /** Instants in epoch milliseconds. */
 const Kept = v.object({ refreshToken: v.string(), startedAt: v.number(), usedAt: v.number() });

@@ -1,9 +1,10 @@
 import type * as v from "valibot";
-import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { TaskCreated, type TaskRecord, Tasks } from "../../../shared/contract/schemas.ts";
 import type { StatementCount } from "../../../shared/contract/statement.ts";
 import { nightsIn } from "../../../shared/contract/takk-nights.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { inForce, isOpen, isSettled } from "../../client/in-force.ts";
 import { writeCsv } from "../../sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";

@@ -1,4 +1,5 @@
-import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Cell } from "../../sheets/grid.ts";
 import { today } from "./due.ts";

@@ -1,5 +1,5 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
-import { dayMs, minuteMs } from "../../../shared/contract/day.ts";
+import { dayMs, minuteMs } from "../../../shared/parsing/durations.ts";
 import { isDay } from "../../../shared/parsing/fields.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import type { Cell } from "../grid.ts";

@@ -1,7 +1,7 @@
-import { dayMs } from "../../contract/day.ts";
 import { givenUp } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
+import { dayMs } from "../../parsing/durations.ts";
 import type { NextVisit } from "../../records/filing-repository.ts";
 import { type Filing, type Held, heldSoFar, isSingle, type KeptPause } from "../../records/filings.ts";
 import { filingRef, lastRow } from "../../records/keys.ts";

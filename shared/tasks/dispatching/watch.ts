@@ -1,6 +1,6 @@
 import type { Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
-import { dayMs } from "../../contract/day.ts";
+import { dayMs } from "../../parsing/durations.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { allUnderReview, countDue, openTasks } from "../../records/open-work.ts";
 import type { TaskRepository } from "../../records/tasks.ts";

@@ -1,9 +1,9 @@
 import { athensDate } from "../../contract/athens.ts";
-import { dayMs } from "../../contract/day.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { written } from "../../contract/working-days.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
+import { dayMs } from "../../parsing/durations.ts";
 import { digest, digestReasons } from "../../wording/digest.ts";
 import { inWordsOf, type Language, type Said } from "../../wording/say.ts";
 import type { News, Undeclared } from "./news.ts";

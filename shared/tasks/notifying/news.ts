@@ -1,9 +1,9 @@
 import type { Store } from "../../aws/store.ts";
 import { athensDate } from "../../contract/athens.ts";
-import { dayMs } from "../../contract/day.ts";
 import { type DueDates, dueDateOf, isOverdue } from "../../contract/due-date.ts";
 import { timeOf } from "../../contract/working-days.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
+import { dayMs } from "../../parsing/durations.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";

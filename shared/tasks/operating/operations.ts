@@ -1,6 +1,6 @@
-import { hourMs } from "../../contract/day.ts";
 import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
+import { hourMs } from "../../parsing/durations.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { outcomeOf } from "../../records/filings.ts";
 import type { TaskView } from "../reading/read-task.ts";

@@ -3,7 +3,7 @@ import { today } from "../../../packages/console/service/due.ts";
 import { days, everyState, reservation } from "../../../packages/console/test/integration/canned.ts";
 import { enter } from "../../../packages/console/test/integration/open.ts";
 import { upToDateBundles } from "../../../packages/local/functions/bundles.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { launchChromium } from "../../support/chromium.ts";
 import { startConsoleWorld } from "../../support/console-world.ts";
 import type { Asked } from "../parts.ts";

@@ -10,8 +10,8 @@ import { createHandler as createRotate } from "../../../functions/api/rotate-cli
 import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { call } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";

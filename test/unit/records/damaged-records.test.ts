@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
 import type { Change, Item, Store } from "../../../shared/aws/store.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
 import {
   cancelledWhole,
   notBegun,
@@ -9,6 +8,7 @@ import {
   statementUnclear,
   submitted,
 } from "../../../shared/contract/outcomes.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { breakerKey, filingKey, filingRef, portalUserKey, rowKey, taskKey } from "../../../shared/records/keys.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Item, Store } from "../../../shared/aws/store.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
 import { declaredLater } from "../../../shared/contract/outcomes.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { rowKey } from "../../../shared/records/keys.ts";
 import { createRowRepository, forgetGuest } from "../../../shared/records/row-repository.ts";
 import type { OpenRow, Row } from "../../../shared/records/rows.ts";

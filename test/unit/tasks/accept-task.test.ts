@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import type { WakeUps } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";

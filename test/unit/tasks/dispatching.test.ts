@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { UnreadableRecord } from "../../../shared/aws/record.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
 import { dueDateOf, endOf, takkDueDateOf } from "../../../shared/contract/due-date.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import type { Breaker } from "../../../shared/records/breaker.ts";
 import type { Filing } from "../../../shared/records/filings.ts";
 import { type FilingRef, portalUserOf } from "../../../shared/records/keys.ts";

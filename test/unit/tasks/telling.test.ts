@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
 import type { ServiceEvent } from "../../../shared/contract/events.ts";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { rowKey, taskKey } from "../../../shared/records/keys.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateOf, dayMs } from "../../../../shared/contract/day.ts";
+import { dateOf } from "../../../../shared/contract/day.ts";
+import { dayMs } from "../../../../shared/parsing/durations.ts";
 import { chromiumPath } from "../../../../test/support/chromium.ts";
 import { thisYear } from "../../service/apartment-year.ts";
 import { today } from "../../service/due.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dateOf, dayMs, dayOf } from "../../../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
+import { dayMs } from "../../../../shared/parsing/durations.ts";
 import { yearsAhead } from "../../../../shared/parsing/fields.ts";
 import { sumOf } from "../../service/apartment-year.ts";
 import { causesOf } from "../../service/causes.ts";
