@@ -54,7 +54,7 @@ it("a visit makes progress by the end of a row or by a mark, not by an intent, a
 it.each([
   ["those of dead workers, once", 2, 1],
   ["none of the first take-up", 1, 0],
-])("a visit's first step forgives earlier takeUps: %s", async (_, takeUps, forgiven) => {
+])("a visit's first step forgives earlier take-ups: %s", async (_, takeUps, forgiven) => {
   const { move, progressed } = await atWork({ takeUps });
   await move(1, "CHECKING");
   expect(progressed).not.toHaveBeenCalled();

@@ -112,7 +112,7 @@ describe("a worker's queue", () => {
 });
 
 describe("an AWS outage", () => {
-  it("gives the filing back without counting the speaker, with the reason, and rethrows", async () => {
+  it("gives the filing back without counting the take-up, with the reason, and rethrows", async () => {
     const { add, open, of, counted } = aQueue({}, throwing("ThrottlingException"));
     const ref = await add(1, { visitsWithoutProgress: 5, takeUps: 9 });
 
@@ -348,7 +348,7 @@ describe("a session that the portal ends", () => {
     return parts;
   };
 
-  it.each([1, 2, 3])("is replaced within one speaker, %i times", async (sessions) => {
+  it.each([1, 2, 3])("is replaced within one take-up, %i times", async (sessions) => {
     const { served, logIns } = endedFor(sessions);
 
     expect((await served()).outcome?.state).toBe("SUBMITTED");

@@ -140,7 +140,7 @@ describe("the record of a row in review", () => {
     for (const name of ["due", "dueAt", "rule"]) expect(await item()).not.toHaveProperty(name);
   });
 
-  it("can only be ended by an operator", async () => {
+  it("is not listed for an operator once the row has ended otherwise", async () => {
     await repository().end(await kept(), { state: "FAILED", errorValue: "cancelled" });
 
     expect(await item()).not.toHaveProperty("due");
