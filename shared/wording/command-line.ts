@@ -4,7 +4,7 @@ import { inWordsOf, type Language, type ParamsIn } from "./say.ts";
 /** What `str` says itself; headings of its tables and names of options are the same in every language. */
 export const commandLine = {
   // Its help
-  str: { en: "Files short-term-rental reservations.", el: "Υποβάλλει δηλώσεις βραχυχρόνιας μίσθωσης." },
+  str: { en: "Declares short-term-rental stays.", el: "Υποβάλλει δηλώσεις βραχυχρόνιας μίσθωσης." },
   usage: { en: "Usage:", el: "Χρήση:" },
   options: { en: "Options:", el: "Επιλογές:" },
   commands: { en: "Commands:", el: "Εντολές:" },
@@ -12,7 +12,7 @@ export const commandLine = {
   show_version: { en: "output the version number", el: "εμφανίζει την έκδοση" },
   environment: { en: "Environment: {names}.", el: "Μεταβλητές περιβάλλοντος: {names}." },
   ends_with: {
-    en: "Exit codes\n  0    everything was done, or there was nothing to do\n  1    something was not done; the output says what and why\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; filing continues for what was accepted",
+    en: "Exit codes\n  0    everything was done, or there was nothing to do\n  1    something was not done; the output says what and why\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; what was accepted goes on being declared",
     el: "Κωδικοί εξόδου\n  0    έγιναν όλα ή δεν χρειαζόταν ενέργεια\n  1    κάτι δεν έγινε· αναφέρεται τι και γιατί\n  2    απορρίφθηκε το αρχείο, μια επιλογή ή τα διαπιστευτήρια· δεν στάλθηκε τίποτα\n  3    το API δεν απάντησε\n  130  διακόπηκε· όσα έγιναν δεκτά συνεχίζουν να υποβάλλονται",
   },
   shows_them: { en: "shows them", el: "τα εμφανίζει" },
@@ -21,8 +21,8 @@ export const commandLine = {
   dry_run: { en: "check every row, send nothing", el: "ελέγχει κάθε γραμμή, δεν στέλνει τίποτα" },
   of_apartment: { en: "of one apartment only", el: "ενός ακινήτου μόνο" },
   file: {
-    en: "files the reservations of a CSV, Excel, OpenDocument or JSON file and waits for the outcomes. Every row is checked before any is sent. Run it again after an interruption, and it resumes.",
-    el: "υποβάλλει τις κρατήσεις ενός αρχείου CSV, Excel, OpenDocument ή JSON και περιμένει τα αποτελέσματα. Κάθε γραμμή ελέγχεται πριν σταλεί οτιδήποτε. Αν διακοπεί, στην επόμενη εκτέλεση συνεχίζει από εκεί που ήταν.",
+    en: "sends the reservations of a CSV, Excel, OpenDocument or JSON file to be declared, and waits for the outcomes. Every row is checked before any is sent. Run it again after an interruption, and it resumes.",
+    el: "στέλνει για δήλωση τις κρατήσεις ενός αρχείου CSV, Excel, OpenDocument ή JSON και περιμένει τα αποτελέσματα. Κάθε γραμμή ελέγχεται πριν σταλεί οτιδήποτε. Αν διακοπεί, στην επόμενη εκτέλεση συνεχίζει από εκεί που ήταν.",
   },
   file_draft: {
     en: "save drafts at the portal, declare nothing",
@@ -107,7 +107,7 @@ export const commandLine = {
     el: "καταχωρίζει όσα υπάρχουν στην πύλη για έναν ιδιοκτήτη και λείπουν εδώ, με όνομα τον αριθμό μητρώου",
   },
   takk: {
-    en: "files the climate fee of a month: a file with portalUsername, month, year (or not), {columns}",
+    en: "submits the climate fee of a month: a file with portalUsername, month, year (or not), {columns}",
     el: "υποβάλλει το τέλος ανθεκτικότητας ενός μήνα: αρχείο με portalUsername, month, year (προαιρετικά), {columns}",
   },
   takk_draft: {
@@ -119,8 +119,8 @@ export const commandLine = {
     el: "τι υπάρχει στην πύλη για ένα ακίνητο ανάμεσα σε δύο ημέρες (DD/MM/YYYY), όποιος κι αν το δήλωσε",
   },
   reconcile: {
-    en: "compares a month (YYYY-MM) as filed here with the portal: what is missing, extra or different there, or not declared",
-    el: "συγκρίνει έναν μήνα (YYYY-MM) όπως υποβλήθηκε από εδώ με την πύλη: τι λείπει, τι περισσεύει, τι διαφέρει εκεί, τι δεν δηλώθηκε",
+    en: "compares a month (YYYY-MM) as declared from here with the portal: what is missing, extra or different there, or not declared",
+    el: "συγκρίνει έναν μήνα (YYYY-MM) όπως δηλώθηκε από εδώ με την πύλη: τι λείπει, τι περισσεύει, τι διαφέρει εκεί, τι δεν δηλώθηκε",
   },
   doctor: {
     en: "checks that everything is in place: address, clock, credentials, role, owners, apartments",
@@ -214,8 +214,8 @@ export const commandLine = {
     el: "Δεν χρειάζεται ενέργεια: το αρχείο δεν έχει κρατήσεις.",
   },
   interrupted_file: {
-    en: "\nInterrupted. {count} of {all} {all, plural, one {reservation} other {reservations}} accepted; filing continues for these. Run it again for the rest.",
-    el: "\nΔιακόπηκε. Έγιναν δεκτές {count} από {all} {all, plural, one {κράτηση} other {κρατήσεις}} και συνεχίζουν να υποβάλλονται· εκτελέστε ξανά για τις υπόλοιπες.",
+    en: "\nInterrupted. {count} of {all} {all, plural, one {reservation} other {reservations}} accepted: these go on being declared. Run it again for the rest.",
+    el: "\nΔιακόπηκε. Έγιναν δεκτές {count} από {all} {all, plural, one {κράτηση} other {κρατήσεις}} και η δήλωσή τους συνεχίζεται· εκτελέστε ξανά για τις υπόλοιπες.",
   },
   sent_before: {
     en: "Nothing to do: an earlier run had sent all of it. ",
@@ -223,7 +223,7 @@ export const commandLine = {
   },
   all_written: { en: "{totals}. All in {file}", el: "{totals}. Όλα στο {file}" },
   waits: { en: "waits: {why}", el: "περιμένει: {why}" },
-  how_far: { en: "{filed} of {total} filed", el: "δηλωμένες: {filed} από {total}" },
+  how_far: { en: "{filed} of {total} done", el: "ολοκληρωμένες: {filed} από {total}" },
   count_failed: { en: "{count} failed", el: "αποτυχημένες: {count}" },
   count_review: { en: "{count} need review", el: "προς έλεγχο: {count}" },
   count_checking: { en: "{count} checking", el: "υπό έλεγχο: {count}" },

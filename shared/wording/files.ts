@@ -200,7 +200,7 @@ export const files = {
 
   // Questions about the file
   ask_sheet: {
-    en: "Several sheets have reservations ({names}): which one is to be filed?",
+    en: "Several sheets have reservations ({names}): which one is to be declared?",
     el: "Κρατήσεις έχουν πολλά φύλλα ({names}): ποιο θα δηλωθεί;",
   },
   ask_column: { en: "Which column has {field}?", el: "Ποια στήλη έχει {field};" },
@@ -213,7 +213,7 @@ export const files = {
     el: "Τι είναι οι γραμμές με είδος «{word}»;",
   },
   ask_hidden: {
-    en: "{count} {count, plural, one {row is} other {rows are}} hidden in the spreadsheet (line {lines}): are they to be filed?",
+    en: "{count} {count, plural, one {row is} other {rows are}} hidden in the spreadsheet (line {lines}): are they to be declared?",
     el: "{count} {count, plural, one {γραμμή είναι κρυφή} other {γραμμές είναι κρυφές}} στο υπολογιστικό φύλλο ({count, plural, one {γραμμή} other {γραμμές}} {lines}): να δηλωθούν;",
   },
   ask_dates: {
@@ -512,7 +512,7 @@ export const files = {
   choice_each: { en: "it is the amount of each: {amount} together", el: "είναι το ποσό του καθενός: μαζί {amount}" },
   choice_right: { en: "{amount} is right", el: "το {amount} είναι σωστό" },
 
-  // What is not filed
+  // What is not sent
   left_titles: { en: "titles and notes", el: "τίτλοι και σημειώσεις" },
   left_sums: { en: "sums", el: "σύνολα" },
   left_headings: { en: "repeated headings", el: "επαναλαμβανόμενες επικεφαλίδες" },

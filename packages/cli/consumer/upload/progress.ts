@@ -27,7 +27,7 @@ const doneOf = ({ filed, failed, review }: Totals) => filed + failed + review;
 
 const countWords = { failed: "count_failed", review: "count_review", checking: "count_checking" } as const;
 
-/** `412 of 1000 filed · 3 failed · waits: the portal does not answer` */
+/** `412 of 1000 done · 3 failed · waits: the portal does not answer` */
 export function lineOf(totals: Totals, say: Say): string {
   const counts = (["failed", "review", "checking"] as const)
     .filter((name) => totals[name] > 0)

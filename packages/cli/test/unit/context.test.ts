@@ -89,7 +89,7 @@ it("str shows progress on stderr, beside the results", () => {
   around.progress().show({ total: 2, filed: 1, ...none });
 
   expect(written(stdout)).toBe("");
-  expect(written(stderr)).toBe("1 of 2 filed\n");
+  expect(written(stderr)).toBe("1 of 2 done\n");
 });
 
 it.each([

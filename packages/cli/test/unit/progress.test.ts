@@ -39,11 +39,11 @@ function written(isTTY: boolean, ...shows: readonly Totals[]): unknown {
 
 describe("the report of an upload", () => {
   it("shows progress, and only the kinds of trouble that occurred", () => {
-    expect(lineOf(calm, say)).toBe("5 of 20 filed");
+    expect(lineOf(calm, say)).toBe("5 of 20 done");
     expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an\noutage" }, say)).toBe(
-      "5 of 20 filed · 1 failed · 2 need review · 3 checking · waits: an outage",
+      "5 of 20 done · 1 failed · 2 need review · 3 checking · waits: an outage",
     );
-    expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("δηλωμένες: 5 από 20 · αποτυχημένες: 1");
+    expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("ολοκληρωμένες: 5 από 20 · αποτυχημένες: 1");
   });
 
   it("draws a progress bar of the finished rows, whatever their outcome", () => {
@@ -51,7 +51,7 @@ describe("the report of an upload", () => {
 
     expect(
       screen
-        .split("5 of 20 filed")
+        .split("5 of 20 done")
         .at(-2)
         ?.match(/\u2588/g),
     ).toHaveLength(10);
@@ -61,7 +61,7 @@ describe("the report of an upload", () => {
     const screen = String(written(true, calm, { ...calm, filed: 6 }));
 
     expect(screen).not.toContain("{line}");
-    expect(screen.lastIndexOf("6 of 20 filed")).toBeGreaterThan(screen.lastIndexOf("5 of 20 filed"));
+    expect(screen.lastIndexOf("6 of 20 done")).toBeGreaterThan(screen.lastIndexOf("5 of 20 done"));
     for (const cursor of ["\u001b[?25l", "\u001b[?25h"]) expect(screen).toContain(cursor);
   });
 
@@ -70,7 +70,7 @@ describe("the report of an upload", () => {
   });
 
   it("writes progress as lines, one per change, when no terminal reads it", () => {
-    expect(written(false, calm, calm, { ...calm, filed: 6 })).toBe("5 of 20 filed\n6 of 20 filed\n");
+    expect(written(false, calm, calm, { ...calm, filed: 6 })).toBe("5 of 20 done\n6 of 20 done\n");
   });
 
   it("shows the number in force when a row has none of its own", () => {

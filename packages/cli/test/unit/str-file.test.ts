@@ -34,9 +34,9 @@ describe("str file", () => {
     expect(err.split("\n")).toEqual([
       "Apartment 1: 1 reservation, 420.50 €",
       "Apartment 2: 1 reservation, 420.50 €",
-      "0 of 2 filed · waits: the portal does not answer",
-      "0 of 2 filed",
-      "2 of 2 filed",
+      "0 of 2 done · waits: the portal does not answer",
+      "0 of 2 done",
+      "2 of 2 done",
       "(end)",
       `2 SUBMITTED. All in ${at("good.csv.results.csv")}`,
     ]);
@@ -79,7 +79,7 @@ describe("str file", () => {
       { reservations: [{ reservationId: "B" }] },
     ]);
     expect(again.err).toContain("2 SUBMITTED");
-    expect(again.err).not.toContain("of 1 filed");
+    expect(again.err).not.toContain("of 1 done");
     expect(again.err).not.toContain("Nothing to do");
     expect(again.code).toBe(0);
   });
@@ -127,7 +127,7 @@ describe("str file", () => {
     });
 
     expect(sentIn(asked)).toHaveLength(2);
-    expect(err).toContain("501 of 501 filed");
+    expect(err).toContain("501 of 501 done");
     // Too many rows for a person to read, and all are done.
     expect(out).toBe("");
     expect(read("many.csv.results.csv").split("\r\n")).toHaveLength(504);
@@ -266,7 +266,7 @@ describe("str file", () => {
       return api.answers(ask);
     });
 
-    expect(err).toContain("(end)\n\nInterrupted. 1000 of 1001 reservations accepted; filing continues for these");
+    expect(err).toContain("(end)\n\nInterrupted. 1000 of 1001 reservations accepted: these go on being declared");
     expect(exit).toHaveBeenCalledExactlyOnceWith(130);
     expect(process.listeners("SIGINT")).toEqual(before);
   });

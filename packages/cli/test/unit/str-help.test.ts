@@ -33,7 +33,7 @@ it("str --help lists the commands and the environment variables", async () => {
   const lines = printed.join("\n").split("\n");
 
   expect(lines[0]).toMatch(/^Usage: str /);
-  expect(printed.join("\n")).toContain("Files short-term-rental reservations.");
+  expect(printed.join("\n")).toContain("Declares short-term-rental stays.");
   expect(printed.join("\n")).toContain("STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (https://api.test)");
   expect(lines.find((line) => line.startsWith("  status "))).toMatch(/<taskId> {2,}\S/);
   expect(codes).toEqual([0]);

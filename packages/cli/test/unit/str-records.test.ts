@@ -285,7 +285,7 @@ describe("str tasks and status", () => {
 
     expect(out).toBe("RESERVATION\tSTATUS\tNUMBER\tREASON\nr\tSUBMITTED\t\t\ns\tFAILED\t\tx: why");
     // The number of rows is not known beforehand.
-    const filed = "2 of 4 filed · 1 failed · 1 need review";
+    const filed = "2 of 4 done · 1 failed · 1 need review";
     expect(err.split("\n")).toEqual([filed, filed, "(end)"]);
     expect(code).toBe(1);
     reservations = [record({})];
