@@ -72,14 +72,16 @@ export function entriesAtFormerProperty(
 }
 
 /** Whether an entry is of the days of a draft that an earlier row may have left, on purpose or because it failed. */
-const isOfDraft = (before: Row | undefined, entry: Entry) =>
-  before !== undefined && ["DRAFTED", "FAILED"].includes(before.state) && sameStay(before.reservation, entry);
+const isOfDraft = (before: RowBefore | undefined, entry: Entry) =>
+  before !== undefined &&
+  ["DRAFTED", "FAILED"].includes(before.state) &&
+  sameStay(before.draftDays ?? before.reservation, entry);
 
 /**
  * Whether a list may cut off a chain of amendments. An amendment may have other dates than what it amends, so where the
  * list shows amendments, or a final of these stays, the version in force may show only in a wider list.
  */
-export const mayBeCut = (stays: readonly Row["reservation"][], entries: readonly Entry[]) =>
+export const mayBeCut = (stays: readonly Days[], entries: readonly Entry[]) =>
   entries.some((entry) => entry.final && (entry.amends || stays.some((stay) => sameStay(stay, entry))));
 
 /**
@@ -182,9 +184,10 @@ function withYears(entries: readonly Entry[], amendments: Amendments): Entry[] {
 }
 
 /** The first amendment whose page must be opened, since days would count as free because of it. */
-export function amendmentIn({ row, seen: { list, speaker } }: { readonly row: Row; readonly seen: SeenOfRow }) {
-  const { entries, amendments } = list?.whole ?? { entries: [], amendments: new Map<Entry, never>() };
-  return doubtfulEntries(row, speaker?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
+export function amendmentIn({ row, seen: { list } }: { readonly row: Row; readonly seen: SeenOfRow }) {
+  if (!list?.whole) return undefined;
+  const { entries, amendments, before } = list.whole;
+  return doubtfulEntries(row, before, entries).find(({ below }) => below && !amendments.has(below))?.below;
 }
 
 /** Entries that seem amended, where it matters. In a list that was read in parts, another declaration may be below. */
@@ -213,7 +216,7 @@ function isChainOf(before: RowBefore | undefined, block: readonly Entry[]): bool
 }
 
 /** Whether days would be free: of a stay without another final, or of an earlier row's draft. */
-function isFreed(row: Row, before: Row | undefined, entry: Entry, entries: readonly Entry[]): boolean {
+function isFreed(row: Row, before: RowBefore | undefined, entry: Entry, entries: readonly Entry[]): boolean {
   const isOfReservation = ({ reservation }: Row) => sameStay(reservation, asInForce(entry));
   if (isOfReservation(row)) return !entries.some((one) => one.final && sameStay(row.reservation, one));
   return isOfDraft(before, asInForce(entry));

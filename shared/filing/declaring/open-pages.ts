@@ -9,6 +9,7 @@ import type {
 } from "../../portal/portal.ts";
 import { type DraftLedger, readMark } from "../../records/draft-ledger.ts";
 import type { KnownProperties } from "../../records/portal-users.ts";
+import type { Days } from "../../records/reservations.ts";
 import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -16,10 +17,10 @@ import { listDeclarations } from "../session/list-declarations.ts";
 import { anotherPage, isAsListed } from "../session/listed-page.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { readPatiently, type Visit } from "../session/visit.ts";
-import { inYearsAround, rangeOf } from "./figures.ts";
+import { figuresOf, inYearsAround, rangeOf } from "./figures.ts";
 import { entriesAtFormerProperty, entriesSinceBackup, listedFor, mayBeCut } from "./in-force.ts";
 import { createFindOrigin, isMarked, type OriginRecords } from "./origin.ts";
-import type { Listed, ListOfRow, OpenedDeclaration, ReadResult, SeenSpeaker, Target } from "./situation.ts";
+import type { Listed, ListOfRow, OpenedDeclaration, ReadResult, RowBefore, SeenSpeaker, Target } from "./situation.ts";
 
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
 export interface Pages {
@@ -131,6 +132,27 @@ interface ListForRows {
   readonly stays: ReadonlyMap<Row, ListOfRow>;
 }
 
+/** An earlier row with the days that its draft has by now; or what holds its reservation up while those are not known. */
+interface EarlierDraft {
+  readonly before?: RowBefore | undefined;
+  readonly unread?: readonly Listed[];
+}
+
+/** Reads the draft that an earlier row has ended with: its owner may have given it other days, and made it final there. */
+async function earlierDraft(before: RowBefore | undefined, of: Property, pages: Pages): Promise<EarlierDraft> {
+  if (before?.state !== "DRAFTED") return { before };
+  const { startDate, endDate = "" } = figuresOf(before.reservation);
+  const seen = await pages.page({ ...of, declarationId: before.declarationServerId });
+  if ("failed" in seen) {
+    const entry = { index: -1, number: "", final: false, amends: false, startDate, endDate };
+    return { before, unread: [{ entry, of: "reservation", opened: seen }] };
+  }
+  if (seen.value.state === "gone") return { before };
+  const { figures } = seen.value;
+  const isMoved = figures.startDate !== startDate || (figures.endDate ?? "") !== endDate;
+  return { before: isMoved ? { ...before, draftDays: figures } : before };
+}
+
 /**
  * Reads one list of a property for several of its rows, in a wider range where a shorter list may be cut; and the lists of
  * the properties that their apartments have left. Throws `ListFailed` where a list cannot be read.
@@ -142,10 +164,17 @@ export async function readListForRows(
   { visit, breaker, pages }: Tools,
 ): Promise<ListForRows> {
   const readList = async (of: Property, range: Range) => await listDeclarations(visit, { breaker }, of, range, pages);
-  const stays = sought
-    .flatMap(({ row, speaker }) => [row, speaker?.before ?? row, speaker?.before?.found ?? row])
-    .map(({ reservation }) => reservation);
   const at = visit.clock.now();
+  const drafts = new Map<Row, EarlierDraft>();
+  for (const { row, speaker } of sought) {
+    const of = properties.find(({ registryId }) => registryId === speaker?.earlierTargets?.at(0)) ?? property;
+    drafts.set(row, await earlierDraft(speaker?.before, of, pages));
+  }
+  const stays = sought.flatMap(({ row, speaker }): Days[] => {
+    const { before } = drafts.get(row) ?? {};
+    const earlier = before?.draftDays ?? (before ?? row).reservation;
+    return [row.reservation, earlier, (speaker?.before?.found ?? row).reservation];
+  });
   let range = rangeOf([...stays, ...sought.flatMap(({ speaker }) => speaker?.maybeDeclared ?? [])]);
   let entries = await readList(property, range);
   if (mayBeCut(stays, entries) || visit.isRestored) {
@@ -159,13 +188,14 @@ export async function readListForRows(
         other.registryId !== property.registryId && speaker?.earlierTargets?.includes(other.registryId) === true,
     );
     const there = here.length > 0 ? await readList(other, range) : [];
-    for (const { row, speaker } of here)
-      beside.get(row)?.push(...entriesAtFormerProperty(other, speaker?.before, there));
+    for (const { row } of here)
+      beside.get(row)?.push(...entriesAtFormerProperty(other, drafts.get(row)?.before, there));
   }
   const stayOf = ({ row, speaker }: Sought): ListOfRow => {
     const since = visit.isRestored ? entriesSinceBackup(row, speaker?.maybeDeclared ?? [], entries) : [];
-    const whole = { entries, amendments: new Map(), beside: [...(beside.get(row) ?? []), ...since] };
-    return { at, listed: [...listedFor(row, speaker?.before, entries, whole.amendments), ...whole.beside], whole };
+    const { before, unread = [] } = drafts.get(row) ?? {};
+    const whole = { entries, amendments: new Map(), beside: [...(beside.get(row) ?? []), ...since, ...unread], before };
+    return { at, listed: [...listedFor(row, before, entries, whole.amendments), ...whole.beside], whole };
   };
   return { range, stays: new Map(sought.map((one) => [one.row, stayOf(one)])) };
 }

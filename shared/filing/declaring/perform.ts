@@ -176,7 +176,7 @@ export async function open(
   const { property } = seen.target;
   if (whole && amendmentIn({ row, seen }) === entry) {
     const amendments = new Map([...whole.amendments, [entry, await pages.open(property, range, entry, row)]]);
-    const listed = [...listedFor(row, seen.speaker?.before, whole.entries, amendments), ...whole.beside];
+    const listed = [...listedFor(row, whole.before, whole.entries, amendments), ...whole.beside];
     return { list: { ...seen.list, listed, whole: { ...whole, amendments } } };
   }
   const at = seen.list.listed.find((one) => one.entry === entry)?.at ?? property;

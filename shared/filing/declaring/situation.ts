@@ -51,7 +51,11 @@ export interface OpenedDeclaration {
 }
 
 /** The earlier row whose declaration or draft stands, and the row that has since found a declaration, and failed. */
-export type RowBefore = Row & { readonly found?: Row | undefined };
+export type RowBefore = Row & {
+  readonly found?: Row | undefined;
+  /** The days that its draft has by now, where its owner has changed them. */
+  readonly draftDays?: Days;
+};
 
 /** The reservation's speaker: which row speaks for it. */
 export interface SeenSpeaker {
@@ -105,6 +109,8 @@ export interface ListOfRow {
     readonly entries: readonly Entry[];
     readonly amendments: Amendments;
     readonly beside: readonly Listed[];
+    /** The earlier row, as its draft was when the list was read. */
+    readonly before: RowBefore | undefined;
   };
 }
 

@@ -34,6 +34,19 @@ function beginToAmend({ state }: SmallWorld): void {
   if (account && there) state.beginToAmend(account, there.declarationId, { amountCents: 1 });
 }
 
+/** The owner changes the days of a draft upload of ours by hand; then its reservation is sent to be declared. */
+async function movedDraft(as: "draft" | "final", onDeclared?: "amend", isUnreadable = false): Promise<SmallWorld> {
+  const world = await smallWorld();
+  world.send(reservation(10), { draftUpload: true });
+  await world.pass();
+  world.state.change(world.lastId(), { figures: { ...figures, ...inJune(12) } });
+  if (as === "final") world.makeFinal();
+  if (isUnreadable) world.state.unreadable.add(world.lastId());
+  world.send(reservation(10), { onDeclared });
+  await world.pass();
+  return world;
+}
+
 async function amendedByItsOwner(): Promise<SmallWorld> {
   const world = await smallWorld();
   world.send(reservation(10));
@@ -52,6 +65,23 @@ export const scenes: Scenes = {
     await world.pass();
     const isUntouched = world.drafts().some(({ notes }) => notes === mark);
     return [...world.wrongEnds("SUBMITTED"), ...unless(isUntouched, "another deployment's draft was touched")];
+  },
+
+  "a draft upload that its owner has moved to other days and made final is not declared beside": async () => {
+    const world = await movedDraft("final");
+    return [...world.wrongEnds("DRAFTED", "FAILED duplicate_declaration"), ...world.wrongInForce("12/06 123.45")];
+  },
+  "a draft upload that its owner has moved to other days and made final is corrected": async () => {
+    const world = await movedDraft("final", "amend");
+    return [...world.wrongEnds("DRAFTED", "SUBMITTED"), ...world.wrongInForce("01/06 123.45")];
+  },
+  "a draft upload that its owner has moved to other days is declared under its own id": async () => {
+    const world = await movedDraft("draft");
+    return [...world.wrongEnds("DRAFTED", "SUBMITTED"), ...otherThan(world, 1), ...world.wrongInForce("01/06 123.45")];
+  },
+  "a draft upload that its owner has moved to other days is not declared beside while it cannot be read": async () => {
+    const world = await movedDraft("final", undefined, true);
+    return [...world.wrongEnds("DRAFTED", "PENDING"), ...world.wrongInForce("12/06 123.45")];
   },
 
   "an owner's draft that amends ours, and has its notes, is left alone by another of its stay": async () => {

@@ -1,7 +1,7 @@
 /** What docs/filing.md does not guarantee, and why. Nothing else excuses a broken promise, and each excuse is counted. */
 export const notGuaranteed = {
   "The owner's own hand":
-    "If an owner files the same stay by hand between our last look and our finalise, there are two declarations, where the portal accepts equal dates. The same happens if an owner finalises a draft of ours that came late, or was about to be taken back, when the stay is already declared.",
+    "If an owner files the same stay by hand between our last look and our finalise, there are two declarations, where the portal accepts equal dates. The same happens if an owner finalises a draft of ours that came late, or was about to be taken back, when the stay is already declared; or gives a draft of ours other days between our save and our intent, and makes it final there.",
   "A draft left behind":
     "A save may take effect, or show in another session's lists, after every look (we wait three settle times), or nobody can log in or read a page or record until the end. Or the apartment was removed, its login no longer shows the property, or the portal cuts our notes: then at most three drafts of a row remain. An earlier row's draft that it was to change is then said to be taken over, changed or not. A cancelled row keeps its draft until its filing closes. A draft declares nothing, and is removed when the stay is sent again. If an owner finalises it by hand, a reservation that we reported as failed is declared.",
   "A decision in every case":

@@ -186,7 +186,7 @@ describe("days that are free once their declaration is amended", () => {
 
   function look(entries: readonly Entry[], page: ReadResult<OpenedDeclaration | "gone">, before?: Row) {
     const amendments = new Map<Entry, ReadResult<OpenedDeclaration | "gone">>();
-    const ofRow = { at: 0, listed: [], whole: { entries, amendments, beside: [] } };
+    const ofRow = { at: 0, listed: [], whole: { entries, amendments, beside: [], before } };
     const seen: SeenOfRow = { ...unlisted, speaker: { by: "this row", before }, list: ofRow };
     for (let next = amendmentIn({ row, seen }); next; next = amendmentIn({ row, seen })) amendments.set(next, page);
     const listed = listedFor(row, before, entries, amendments);
