@@ -141,7 +141,10 @@ export async function runSeed(
       if (trouble && call.kind === "password") witness.unclearPosts += 1;
       if (trouble === "no properties") witness.sawEmptyPage = true;
       const filing = faults.filingOf(process.id);
-      if (trouble && filing !== undefined && call.name === "fileStatement") witness.doubts.add(filing);
+      if (trouble && filing !== undefined && call.name === "fileStatement") {
+        witness.doubts.add(filing);
+        if (trouble === "unknown words") witness.unknownWords.add(filing);
+      }
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },

@@ -48,8 +48,9 @@ export function checkStatements(ended: Ended): string[] {
       statement.sealedPassword?.endsWith("|wrong too") || isRemoved || areRefusedFalsely(ended, [user]);
     const isDamaged = ended.witness.damaged.has(nameOf(filingKey(taskId, filing.number)));
     const inDoubt = hasSpentItsTries(ended, filing);
-    // "Try later" is tried later: nothing else is refused in these worlds.
-    if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
+    // "Try later" is tried later, and unknown words are believed the third time: nothing else is refused in these worlds.
+    const isBelieved = ended.witness.unknownWords.at(taskId, filing.number) >= 3;
+    if (outcome.errorValue === "rejected_by_portal" && !isBelieved) wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (outcome.errorValue === "outcome_unknown") {
       // Nobody could look it up: its answer was lost, its worker died, or its login is lost.
       const isUnclear = isDamaged || inDoubt || cannotLook || mayBeSent(ended, filing) || scenario.plot !== "ordinary";

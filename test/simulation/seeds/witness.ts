@@ -110,6 +110,8 @@ export function createWitness(now: () => number) {
     deaths: createCounts(),
     /** Submits of a filing's statement of which nobody knows whether they were sent: an answer was lost. */
     doubts: createCounts(),
+    /** How often the portal refused a filing's statement in words that nobody knows. */
+    unknownWords: createCounts(),
     /** How long an operator has stopped filing, in milliseconds. */
     stoppedMs: 0,
     /** Whether a page of properties was empty. */
