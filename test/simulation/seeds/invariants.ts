@@ -287,8 +287,14 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario, apartMs }: 
     const isShutOut = row.errorValue === "cancelled" && (isGivenUp || isOutOfReach || witness.hasLostLogin(owners));
     // Its apartment has moved, and the login on record does not show the property where its draft is.
     const isLeft = row.errorValue === "apartment_changed" && isOutOfSight;
+    // Its owner had to act at the portal before a log-in could look for what the row left.
+    const isTurnedAway = [...owners].some((id) => {
+      const username = scenario.owners.find((one) => one.id === id)?.username.toLowerCase() ?? "";
+      return world.state.accounts.get(username)?.turnedAwayAt.some((at) => at > Date.parse(row.lastUpdated)) === true;
+    });
     const isHidden =
       isShutOut ||
+      isTurnedAway ||
       isLeft ||
       // The filing's record says where its drafts are, and was damaged while it was open.
       witness.damaged.has(record) ||

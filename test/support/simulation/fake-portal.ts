@@ -240,7 +240,10 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         const account = state.accounts.get(username.toLowerCase());
         if (!account) return { kind: "invalid_credentials" };
         watch.accepted(process, username, password);
-        if (account.contactPage) return { kind: "owner_action_required", what: say("owner_contact_details") };
+        if (account.contactPage) {
+          account.turnedAwayAt.push(scheduler.now());
+          return { kind: "owner_action_required", what: say("owner_contact_details") };
+        }
         if (!state.openSession(account, token)) return { kind: "session_limit" };
         return { kind: "in", session: session(token, username, connection) };
       },

@@ -83,6 +83,8 @@ export interface Account {
   password: string;
   properties: Property[];
   contactPage: boolean;
+  /** When a log-in met that page instead, in milliseconds. */
+  readonly turnedAwayAt: number[];
   /** Wrong passwords in a row. */
   failed: number;
   lockedUntil: number;
@@ -172,6 +174,7 @@ export class PortalState {
       password,
       properties: [...properties],
       contactPage: false,
+      turnedAwayAt: [],
       failed: 0,
       lockedUntil: 0,
       sessions: new Map(),
