@@ -34,23 +34,20 @@ const idOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`
 
 /**
  * The declarations that a later one of the same reservation has replaced: another reservation's is never corrected. One of an
- * unknown year may be the one that was corrected, unless it was sent after the correction.
+ * unknown year may be the one that was corrected. Takes records newest first, of which several may be of one instant.
  */
 export function correctedOf<R extends Standing>(newestFirst: readonly R[]): ReadonlySet<R> {
-  const finals = Map.groupBy(newestFirst.filter(isFinal), (one) => idOf(one.apartmentId, one.reservationId));
   const isReplacedBy = (later: R) => (one: R) =>
-    one !== later &&
-    one.declarationServerId === later.amends &&
-    mayBeSameYear(one.declaredYear, later.amendsYear) &&
-    one.dateUploaded <= later.dateUploaded;
+    isFinal(one) && one.declarationServerId === later.amends && mayBeSameYear(one.declaredYear, later.amendsYear);
+  const ofOne = Map.groupBy(newestFirst, (one) => idOf(one.apartmentId, one.reservationId));
   return new Set(
-    newestFirst
-      .filter(({ amends }) => amends !== "")
-      .flatMap((later) => finals.get(idOf(later.apartmentId, later.reservationId))?.filter(isReplacedBy(later)) ?? []),
+    [...ofOne.values()].flatMap((sent) =>
+      sent.flatMap((later, at) => (later.amends === "" ? [] : sent.slice(at + 1).filter(isReplacedBy(later)))),
+    ),
   );
 }
 
-/** The latest record of each reservation, and apart from them those that need nothing more: cancelled, dismissed, or corrected by another declaration. */
+/** The latest record of each reservation, and apart from them those that need nothing more: cancelled or dismissed. */
 export function latestOf<R extends Standing>(newestFirst: readonly R[]) {
   const latest = new Map<string, R>();
   for (const one of newestFirst) {
@@ -60,8 +57,7 @@ export function latestOf<R extends Standing>(newestFirst: readonly R[]) {
     if (!later || later.errorValue === "cancelled" || (later.dismissed !== undefined && isFinal(one)))
       latest.set(id, one);
   }
-  const corrected = correctedOf(newestFirst);
-  const isAside = (one: R) => one.errorValue === "cancelled" || one.dismissed !== undefined || corrected.has(one);
+  const isAside = (one: R) => one.errorValue === "cancelled" || one.dismissed !== undefined;
   const all = [...latest.values()];
   return { latest: all.filter((one) => !isAside(one)), setAside: all.filter(isAside) };
 }
