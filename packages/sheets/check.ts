@@ -46,7 +46,7 @@ export interface Checked {
   readonly stopped: Said | undefined;
   /** Nothing is sent while one is open. Those about the file come first. */
   readonly questions: readonly Question[];
-  /** Cells that a person has to mend, in the order of the lines. */
+  /** Cells that a person has to fix, in the order of the lines. */
   readonly problems: readonly RowProblem[];
   readonly rows: readonly CheckedRow[];
   /** Lines that are not filed, by the reason. */
@@ -234,10 +234,10 @@ const tableWith = (table: Table, edits: Edits): Table => ({
 
 /** A value that is probably meant is a question, not a problem. */
 const offered = ({ problems }: ReadRow, { line }: Row): Question[] =>
-  problems.flatMap(({ field, mend, cell, offered: proposal }) =>
+  problems.flatMap(({ field, fix, cell, offered: proposal }) =>
     proposal === undefined
       ? []
-      : [{ id: `${line}.${field}`, line, ask: mend, example: exampleOf(cell), proposal, answer: "day" } as const],
+      : [{ id: `${line}.${field}`, line, ask: fix, example: exampleOf(cell), proposal, answer: "day" } as const],
   );
 
 /** Asked once where a program writes all its days so. */
@@ -268,8 +268,8 @@ function validated(table: Table, row: Row, read: ReadRow, open: readonly Questio
   const { line } = row;
   const asked = new Set(open.flatMap(({ id }) => asksAbout(id)));
   const openAmounts = amountFields.filter((field) => table.styleOf(field) === "open");
-  const isAsked = ({ field, mend }: (typeof read.problems)[number]) =>
-    asked.has(field) || (openAmounts.length > 0 && mend.code === "cell_amount_thousands");
+  const isAsked = ({ field, fix }: (typeof read.problems)[number]) =>
+    asked.has(field) || (openAmounts.length > 0 && fix.code === "cell_amount_thousands");
   const wrong = read.problems.filter((one) => !isAsked(one)).map((one) => ({ line, ...one }));
   const asksOnce = (["platform", "paymentMethod", "isForeigner"] as const).filter((field) => isAskedOnce(table, field));
   const about = new Set([
@@ -312,11 +312,11 @@ const asksAbout = (id: string) => {
 const isAskedOnce = ({ mapping }: Table, field: "platform" | "paymentMethod" | "isForeigner") =>
   mapping.columns[field] === undefined && mapping.fixed[field] === undefined && mapping.answers[field] === undefined;
 
-function problemIn(table: Table, row: Row, name: string, mend: Said): Omit<RowProblem, "line"> {
+function problemIn(table: Table, row: Row, name: string, fix: Said): Omit<RowProblem, "line"> {
   const { columns } = table.mapping;
   const named = fields.find((known) => known === name);
   const field = named && columns[named] === undefined ? (standsIn[named] ?? named) : named;
-  return problemWith((field && columns[field]) ?? name, name, field && table.cellOf(row, field), mend);
+  return problemWith((field && columns[field]) ?? name, name, field && table.cellOf(row, field), fix);
 }
 
 /** Columns that a field may be read from where it has none of its own. */

@@ -25,17 +25,17 @@ export interface RowProblem {
   readonly found: Words;
   /** The value itself: for the file's owner only, never for a log. */
   readonly cell: Cell;
-  readonly mend: Said;
+  readonly fix: Said;
   /** The value that is probably meant. */
   readonly offered?: string | undefined;
 }
 
-export const problemWith = (column: string, field: string, cell: Cell, mend: Said): Omit<RowProblem, "line"> => ({
+export const problemWith = (column: string, field: string, cell: Cell, fix: Said): Omit<RowProblem, "line"> => ({
   column,
   field,
   found: shapeOf(cell),
   cell,
-  mend,
+  fix,
 });
 
 /** The apartment's number by the name of its listing, its name on record or its registry id. */
@@ -78,9 +78,9 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
     amount: isCancelled && !isKept,
     end: isCancelled && mapping.columns.bookedEndDate === undefined,
   };
-  const note = (column: Field, field: string, mend: Said, offered?: string) =>
+  const note = (column: Field, field: string, fix: Said, offered?: string) =>
     problems.push({
-      ...problemWith(mapping.columns[column] ?? column, field, table.cellOf(row, column), mend),
+      ...problemWith(mapping.columns[column] ?? column, field, table.cellOf(row, column), fix),
       offered,
     });
   const isOut = (field: Field) =>
@@ -94,10 +94,10 @@ export function readRow(table: Table, row: Row, find: FindApartment, isCancelled
     // Programs write 0 for a stay that was not cancelled.
     if (field === "cancellationAmount" && !isCancelled && !isOwn(mapping) && isZero(cell)) continue;
     const word = mapping.values[field]?.[String(cell)] ?? cell;
-    const reading = isError(word) ? { mend: ofFile("cell_error") } : readingOf(table, row, field, word, find);
+    const reading = isError(word) ? { fix: ofFile("cell_error") } : readingOf(table, row, field, word, find);
     if ("value" in reading) read.set(name, reading.value);
     else if ("unknown" in reading) unknown.push({ field: reading.unknown, word: String(cell) });
-    else note(field, name, reading.mend, reading.offered);
+    else note(field, name, reading.fix, reading.offered);
   }
   const guest = ["guestFirstName", "guestLastName"] as const;
   const names = guest.flatMap((field) => table.cellOf(row, field) ?? []);
@@ -118,12 +118,12 @@ function addRent(
   row: Row,
   read: Map<string, unknown>,
   name: string,
-  note: (column: Field, field: string, mend: Said) => void,
+  note: (column: Field, field: string, fix: Said) => void,
 ): void {
   // An amount that a person has filled in takes precedence.
   if (table.edits.get(row.line)?.["amountReceived"] !== undefined) return;
   const rent = read.has(name) ? undefined : isComputed(table.mapping) ? agreedRent(table, row) : undefined;
-  if (rent && !("value" in rent)) note(rent.part ?? "payout", name, rent.mend);
+  if (rent && !("value" in rent)) note(rent.part ?? "payout", name, rent.fix);
   const written = rent && "value" in rent ? rent.value : read.get(name);
   if (typeof written !== "number") return;
   const price = written * (name === "amountReceived" ? nightsPaid(table, read) : 1);
@@ -203,8 +203,8 @@ function readingOfOther(field: Field, cell: Cell, find: FindApartment): Found {
       return value === undefined ? { unknown: field } : { value };
     }
     case "reservationId":
-      if (isLost(cell)) return { mend: ofFile("cell_code_lost") };
-      return isOfGroup(cell) ? { mend: ofFile("cell_code_group") } : { value: codeOf(cell) };
+      if (isLost(cell)) return { fix: ofFile("cell_code_lost") };
+      return isOfGroup(cell) ? { fix: ofFile("cell_code_group") } : { value: codeOf(cell) };
     case "guestName":
       return { value: unescaped(textOf(cell)) };
     case "guestTaxId":

@@ -4,7 +4,7 @@ import { isPeriod, periodWithoutYear, readPeriod } from "./rules/periods.ts";
 
 /**
  * A grid whose stays have both their days in one cell, with a column for each. What cannot be read stands in both, for a
- * person to mend.
+ * person to fix.
  */
 export function withSplitPeriods(grid: Grid): Grid {
   const at = grid.columns.findIndex((name, column) => isOfPeriods(grid, column) && !hasDaysBeside(grid, name));

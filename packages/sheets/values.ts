@@ -7,7 +7,7 @@ import type { Cell } from "./grid.ts";
 export type Reading<T> =
   | { readonly value: T }
   /** With the value that is probably meant, for a person to confirm. */
-  | { readonly mend: Said; readonly offered?: string };
+  | { readonly fix: Said; readonly offered?: string };
 
 const yes = new Set("true yes y 1 αληθεσ αληθησ ναι σωστο αλλοδαποσ αλλοδαπη ξενοσ ξενη foreigner foreign".split(" "));
 const no = new Set("false no n 0 ψευδεσ ψευδησ οχι λαθοσ ημεδαποσ ημεδαπη ελληνασ ελληνιδα greek local".split(" "));
@@ -17,12 +17,12 @@ export function readFlag(cell: Cell): Reading<boolean> {
   if (typeof cell === "boolean") return { value: cell };
   const text = plain(String(cell ?? ""));
   if (yes.has(text)) return { value: true };
-  return no.has(text) ? { value: false } : { mend: ofFile("cell_flag") };
+  return no.has(text) ? { value: false } : { fix: ofFile("cell_flag") };
 }
 
 export function readWhole(cell: Cell): Reading<number> {
   const value = typeof cell === "number" ? cell : Number(/^\d{1,10}$/.exec(String(cell ?? ""))?.[0] ?? Number.NaN);
-  return Number.isInteger(value) ? { value } : { mend: ofFile("cell_whole") };
+  return Number.isInteger(value) ? { value } : { fix: ofFile("cell_whole") };
 }
 
 /** `3`, or `3 νύχτες`. */

@@ -188,8 +188,8 @@ export const commandLine = {
     el: "Ακίνητο {name}: {count} {count, plural, one {κράτηση} other {κρατήσεις}}, {sum} €",
   },
   problem: {
-    en: "line {line}: {name}: {mend} [found: {found}]",
-    el: "γραμμή {line}: {name}: {mend} [βρέθηκε: {found}]",
+    en: "line {line}: {name}: {fix} [found: {found}]",
+    el: "γραμμή {line}: {name}: {fix} [βρέθηκε: {found}]",
   },
   problems: {
     en: "{count} {count, plural, one {problem} other {problems}} in {lines} {lines, plural, one {line} other {lines}}. Nothing was sent.",

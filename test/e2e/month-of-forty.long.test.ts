@@ -34,8 +34,8 @@ const numberless = fifth.registryId;
 /** The most clicks that a job may take. */
 const most = new Map([
   ["file a month's export", 8],
-  ["mend a number", 2],
-  ["mend a login", 2],
+  ["fix a number", 2],
+  ["fix a login", 2],
   ["find a guest and see the proof", 3],
   ["state a new owner's fee", 4],
   ["close a month", 6],
@@ -158,12 +158,12 @@ describe.skipIf(!chromiumPath)("a month of forty apartments and twelve owners", 
     await hand.click(hand.button("correctNumber"));
     await hand.typeOn(page.getByLabel(say("registryId")), numberless);
     await hand.click(hand.button("saveAndSend", { count: 5 }));
-    clicks.set("mend a number", hand.counted());
+    clicks.set("fix a number", hand.counted());
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await hand.click(hand.button("newPassword"));
     await hand.typeOn(page.getByLabel(say("password"), { exact: true }), wrongly.portalPassword);
     await hand.click(hand.button("saveAndSend", { count: wrongly.homes.length }));
-    clicks.set("mend a login", hand.counted());
+    clicks.set("fix a login", hand.counted());
     await holds(
       stack,
       [...its, ...month].map((one) => declaredAs(one)),

@@ -21,7 +21,7 @@ interface Options {
 /** An API that keeps tasks by their Idempotency-Key. */
 export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options = {}) {
   const tasks = new Map<string, Task>();
-  const mended = new Set<string>();
+  const fixed = new Set<string>();
   const readings: ((ask: Ask) => object | undefined)[] = [
     ({ path }) => (path === "/health" ? { status: "ok", version: "1.0.0", requestId: "" } : undefined),
     ({ path }) => (path === "/apartments" ? { apartments, requestId: "" } : undefined),
@@ -46,7 +46,7 @@ export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options 
         taskId,
         reservationId,
         declarationServerId: String(taskId * 100 + place + 1),
-        ...(outcomes[reservationId] && !mended.has(reservationId)
+        ...(outcomes[reservationId] && !fixed.has(reservationId)
           ? { declarationServerId: "", ...outcomes[reservationId] }
           : {}),
       }),
@@ -83,6 +83,6 @@ export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options 
     /** Lets some time pass before another run. */
     later: () => vi.advanceTimersByTime(60_000),
     /** Lets a failed reservation be declared when it is sent again. */
-    mend: (reservationId: string) => void mended.add(reservationId),
+    fix: (reservationId: string) => void fixed.add(reservationId),
   };
 }

@@ -1,18 +1,18 @@
 import { Button, Card, Collapse, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Icon, type IconName } from "../icons.tsx";
-import { actOnRows, inputOf, type Mend, mendWord, sendAll } from "../service/actions.ts";
+import { actOnRows, type Fix, fixLabel, inputOf, sendAll } from "../service/actions.ts";
 import type { Cause } from "../service/causes.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { guestOf, stayOf } from "../service/written.ts";
 import type { Say } from "../words/words.ts";
-import { MendApartment } from "./mend-apartment.tsx";
-import { MendOwner } from "./mend-owner.tsx";
+import { FixApartment } from "./fix-apartment.tsx";
+import { FixOwner } from "./fix-owner.tsx";
 import { Due } from "./state.tsx";
 
-const icons: Readonly<Record<Mend, IconName>> = {
+const icons: Readonly<Record<Fix, IconName>> = {
   openApartment: "apartments",
   openOwner: "person",
   sendAgain: "wait",
@@ -28,22 +28,22 @@ interface CauseProps {
   readonly isFirst: boolean;
 }
 
-/** One cause that keeps stays from being declared, and the one button that mends all of them. */
+/** One cause that keeps stays from being declared, and the one button that fixes all of them. */
 export function CauseCard({ of, isFirst }: CauseProps) {
   const { say } = useWork();
   const [isOpen, setOpen] = useState(false);
-  const { stays, mend, why, key } = of;
+  const { stays, fix, why, key } = of;
   const [first] = stays;
   const shown = isOpen ? stays : [];
   return (
     <Card withBorder className="cause" component="article" aria-label={titleOf(of, say)}>
       <div className="cause-row">
-        <span className={`cause-icon ${mend === "operatorDecides" || mend === "declare" ? "soon" : "bad"}`}>
-          <Icon name={icons[mend]} size={20} />
+        <span className={`cause-icon ${fix === "operatorDecides" || fix === "declare" ? "soon" : "bad"}`}>
+          <Icon name={icons[fix]} size={20} />
         </span>
         <div className="grow">
           <Text fw={600}>{titleOf(of, say)}</Text>
-          {why && mend !== "operatorDecides" && (
+          {why && fix !== "operatorDecides" && (
             <Text size="sm" c="dimmed" mt={2}>
               {why}
             </Text>
@@ -79,13 +79,13 @@ export function CauseCard({ of, isFirst }: CauseProps) {
             </ul>
           </Collapse>
         </div>
-        <Mending of={of} isFirst={isFirst} key={key} />
+        <Fixing of={of} isFirst={isFirst} key={key} />
       </div>
     </Card>
   );
 }
 
-function titleOf({ mend, stays, apartment, owner }: Cause, say: Say): string {
+function titleOf({ fix, stays, apartment, owner }: Cause, say: Say): string {
   const [first] = stays;
   const more = {
     count: stays.length,
@@ -93,16 +93,16 @@ function titleOf({ mend, stays, apartment, owner }: Cause, say: Say): string {
     registryId: apartment?.registryId ?? "",
     owner: owner?.name ?? "",
   };
-  if (mend === "openApartment") return say(apartment ? "cause_number" : "cause_noApartment", more);
-  if (mend === "openOwner") return say(owner ? "cause_owner" : "cause_noOwner", more);
-  return say(`cause_${mend}`, more);
+  if (fix === "openApartment") return say(apartment ? "cause_number" : "cause_noApartment", more);
+  if (fix === "openOwner") return say(owner ? "cause_owner" : "cause_noOwner", more);
+  return say(`cause_${fix}`, more);
 }
 
-function Mending({ of, isFirst }: CauseProps) {
+function Fixing({ of, isFirst }: CauseProps) {
   const { say, session, tell, done, may } = useWork();
   const { busy, act } = useAct(tell);
   const [isOpen, setOpen] = useState(false);
-  const { mend, stays, apartment, owner } = of;
+  const { fix, stays, apartment, owner } = of;
   const [first] = stays;
   const variant = isFirst ? "filled" : "light";
   const whole = (text: string, what: () => Promise<unknown>) => (
@@ -121,7 +121,7 @@ function Mending({ of, isFirst }: CauseProps) {
   );
   const resend = () => actOnRows(session, "retry", stays);
 
-  switch (mend) {
+  switch (fix) {
     case "sendAgain":
       return whole(say("sendAgain"), resend);
     case "declare":
@@ -134,7 +134,7 @@ function Mending({ of, isFirst }: CauseProps) {
           component="a"
           href={linkTo("stays", { view: "todo", stay: first && keyOf(first), edit: 1 })}
         >
-          {say(mend)}
+          {say(fix)}
         </Button>
       );
     case "operatorDecides":
@@ -148,7 +148,7 @@ function Mending({ of, isFirst }: CauseProps) {
         </Text>
       );
     default: {
-      const text = say(mendWord(mend, of));
+      const text = say(fixLabel(fix, of));
       return (
         <>
           <Button variant={variant} onClick={() => setOpen(true)}>
@@ -161,13 +161,13 @@ function Mending({ of, isFirst }: CauseProps) {
             closeButtonProps={{ "aria-label": say("close") }}
           >
             <Stack>
-              {mend === "openOwner" && owner ? (
-                <MendOwner of={owner} resend={resend} count={stays.length} close={() => setOpen(false)} />
+              {fix === "openOwner" && owner ? (
+                <FixOwner of={owner} resend={resend} count={stays.length} close={() => setOpen(false)} />
               ) : (
-                <MendApartment
+                <FixApartment
                   of={apartment}
                   stays={stays}
-                  field={mend === "openOwner" ? "owner" : "registryId"}
+                  field={fix === "openOwner" ? "owner" : "registryId"}
                   close={() => setOpen(false)}
                 />
               )}

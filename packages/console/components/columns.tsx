@@ -6,7 +6,7 @@ import { linkTo, type Query } from "../service/route.ts";
 import type { ColumnName } from "../service/views.ts";
 import { amountOf, cancellationOf, dayText, euros, guestOf, ownNumberOf, stayOf } from "../service/written.ts";
 import { type Say, useWords, valueText } from "../words/words.ts";
-import { MendButton } from "./mend-button.tsx";
+import { FixButton } from "./fix-button.tsx";
 import { Due, StayBadge } from "./state.tsx";
 
 interface Cell {
@@ -38,7 +38,7 @@ export const cells: Readonly<Record<ColumnName, (cell: Cell) => ReactNode>> = {
       {details}
     </Text>
   ),
-  toDo: ({ of, list }) => <MendButton of={of} list={list} />,
+  toDo: ({ of, list }) => <FixButton of={of} list={list} />,
 };
 
 /** A stay in three lines, where there is no room for a table; without its apartment on that apartment's own page. */

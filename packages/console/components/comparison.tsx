@@ -14,7 +14,7 @@ import { fieldWords, useWords } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
 import { Choice } from "./choice.tsx";
 import { DayInput } from "./day-input.tsx";
-import { MendButton } from "./mend-button.tsx";
+import { FixButton } from "./fix-button.tsx";
 import { Pill, StayBadge } from "./state.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -185,7 +185,7 @@ function ToDo({ pair: { kind, ours } }: { pair: Pair<Reservation> }) {
           {say("amend")}
         </Button>
       ) : (
-        ours && kind !== "same" && kind !== "missing" && <MendButton of={ours} />
+        ours && kind !== "same" && kind !== "missing" && <FixButton of={ours} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Divider, Group, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
 import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Icon } from "../icons.tsx";
-import { changesBetween, inputOf, isDeclared, mendOf } from "../service/actions.ts";
+import { changesBetween, fixOf, inputOf, isDeclared } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { factFields, shownValue } from "../service/fields.ts";
 import { keyOf, newestOf, type Records, type Reservation } from "../service/manager-records.ts";
@@ -13,7 +13,7 @@ import { guestOf, moment, numberOf, stayOf, turned } from "../service/written.ts
 import { fieldText, fieldWords, type Say } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
-import { MendButton } from "./mend-button.tsx";
+import { FixButton } from "./fix-button.tsx";
 import { ReservationForm, type Typed } from "./reservation-form.tsx";
 import { Due, lookOfStay, StayBadge } from "./state.tsx";
 
@@ -111,8 +111,8 @@ function Doing({ of: one, list }: { of: Reservation; list: Query }) {
   const [from = "", to = ""] = [one.startDate, one.endDate ?? one.startDate].map((day) => turned(day, "/", "-"));
   return (
     <Group gap="xs" mt="sm">
-      <MendButton of={one} list={list} />
-      {isDeclared(one) && mendOf(one) === undefined && (
+      <FixButton of={one} list={list} />
+      {isDeclared(one) && fixOf(one) === undefined && (
         <Button
           size="compact-sm"
           variant="light"

@@ -42,7 +42,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
   const questions = useMemo(() => Map.groupBy(checked.questions, ({ line }) => line ?? 0), [checked]);
   const noted = useMemo(() => Map.groupBy(remarks, ({ line }) => line), [remarks]);
   const read = useMemo(() => new Map(checked.rows.map(({ line, reservation }) => [line, reservation])), [checked]);
-  // A row that has needed something stays in sight once it is mended, where it was.
+  // A row that has needed something stays in sight once it is fixed, where it was.
   const [needed, setNeeded] = useState<ReadonlySet<number>>(new Set());
   // Those that hold the file up come first, in an order that correcting one does not change.
   const [firstRank] = useState(
@@ -115,8 +115,8 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, an
           {wrong.length > 0 && (
             <small className="wrong" id={idOf(line)}>
               {wrong
-                .map(({ field, mend }) => {
-                  const text = inConsoleWords(aboutFile(mend, say.language), say);
+                .map(({ field, fix }) => {
+                  const text = inConsoleWords(aboutFile(fix, say.language), say);
                   return sentence(`${fieldText(field, say)}: ${text}`);
                 })
                 .join(" ")}

@@ -10,7 +10,7 @@ import { lookOfStay } from "../components/state.tsx";
 import { StayTable } from "../components/stay-table.tsx";
 import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
-import { mendOf } from "../service/actions.ts";
+import { fixOf } from "../service/actions.ts";
 import {
   monthsOfYear,
   nightsOf,
@@ -141,7 +141,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           ) : (
             <StayTable
               rows={shown}
-              columns={rows.some(mendOf) ? [...ownColumns, "toDo"] : ownColumns}
+              columns={rows.some(fixOf) ? [...ownColumns, "toDo"] : ownColumns}
               filter={{ sort }}
               list={{ apartment: id }}
               open=""

@@ -108,17 +108,17 @@ export async function checkOwner(session: Session, portalUsername: string) {
   return (await completed(session, path)).properties ?? [];
 }
 
-/** Ways for a person to mend a reservation that is not declared. */
-export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
+/** Ways for a person to fix a reservation that is not declared. */
+export type Fix = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
 
-/** The name of what mends, as its button says it everywhere. */
-export function mendWord(mend: Mend, known: { readonly owner: unknown; readonly apartment: unknown }) {
-  if (mend === "openOwner") return known.owner ? "newPassword" : "chooseOwner";
-  if (mend === "openApartment") return known.apartment ? "correctNumber" : "addApartment";
-  return mend;
+/** The name of what fixes, as its button says it everywhere. */
+export function fixLabel(fix: Fix, known: { readonly owner: unknown; readonly apartment: unknown }) {
+  if (fix === "openOwner") return known.owner ? "newPassword" : "chooseOwner";
+  if (fix === "openApartment") return known.apartment ? "correctNumber" : "addApartment";
+  return fix;
 }
 
-export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend | undefined {
+export function fixOf({ uploadStatus, errorValue, differs }: Reservation): Fix | undefined {
   if (uploadStatus === "NEEDS_REVIEW") return "operatorDecides";
   if (uploadStatus === "DRAFTED") return "declare";
   if (uploadStatus !== "FAILED") return undefined;

@@ -1,12 +1,12 @@
 import { isSettled } from "../../client/in-force.ts";
-import { type Mend, mendOf } from "./actions.ts";
+import { type Fix, fixOf } from "./actions.ts";
 import { dueDayOf } from "./due.ts";
 import type { Apartment, Owner, Records, Reservation } from "./manager-records.ts";
 
-/** Stays that one thing keeps from being declared, and what mends all of them. */
+/** Stays that one thing keeps from being declared, and what fixes all of them. */
 export interface Cause {
   readonly key: string;
-  readonly mend: Mend;
+  readonly fix: Fix;
   /** The earliest due first. */
   readonly stays: readonly Reservation[];
   readonly apartment: Apartment | undefined;
@@ -20,8 +20,8 @@ export function causesOf({ latest, apartments, owners }: Records): readonly Caus
   const apartmentOf = new Map(apartments.map((one) => [one.id, one]));
   const ownerOf = (one: Reservation) => apartmentOf.get(one.apartmentId)?.ownerId;
   const open = latest.flatMap((one) => {
-    const mend = isSettled(one) ? undefined : mendOf(one);
-    return mend ? [{ one, mend, key: `${mend} ${sharedBy(mend, one, ownerOf(one))}` }] : [];
+    const fix = isSettled(one) ? undefined : fixOf(one);
+    return fix ? [{ one, fix, key: `${fix} ${sharedBy(fix, one, ownerOf(one))}` }] : [];
   });
   return [...Map.groupBy(open, ({ key }) => key)]
     .flatMap(([key, some]) => {
@@ -32,7 +32,7 @@ export function causesOf({ latest, apartments, owners }: Records): readonly Caus
       const owner = owners.find(({ id }) => id === apartment?.ownerId);
       const reasons = new Set(stays.map(({ details }) => details));
       const why = reasons.size === 1 ? [...reasons][0] : undefined;
-      return [{ key, mend: first.mend, stays, apartment, owner, why }];
+      return [{ key, fix: first.fix, stays, apartment, owner, why }];
     })
     .toSorted((a, b) => rank(a) - rank(b));
 }
@@ -40,12 +40,12 @@ export function causesOf({ latest, apartments, owners }: Records): readonly Caus
 /** The usernames of owners whose logins a cause names, in lower case. */
 export const ownersIn = (causes: readonly Cause[]): ReadonlySet<string> =>
   new Set(
-    causes.flatMap(({ mend, owner }) => (mend === "openOwner" && owner ? [owner.portalUsername.toLowerCase()] : [])),
+    causes.flatMap(({ fix, owner }) => (fix === "openOwner" && owner ? [owner.portalUsername.toLowerCase()] : [])),
   );
 
-/** The records that the stays of one cause have in common, beside what mends them. */
-function sharedBy(mend: Mend, one: Reservation, ownerId: number | undefined): string {
-  switch (mend) {
+/** The records that the stays of one cause have in common, beside what fixes them. */
+function sharedBy(fix: Fix, one: Reservation, ownerId: number | undefined): string {
+  switch (fix) {
     case "openApartment":
       return `${one.errorValue} ${one.apartmentId}`;
     case "openOwner":
@@ -58,5 +58,5 @@ function sharedBy(mend: Mend, one: Reservation, ownerId: number | undefined): st
   }
 }
 
-const rank = ({ mend, stays: [first] }: Cause) =>
-  (mend === "operatorDecides" ? 1_000_000 : 0) + (first ? dueDayOf(first) : 0);
+const rank = ({ fix, stays: [first] }: Cause) =>
+  (fix === "operatorDecides" ? 1_000_000 : 0) + (first ? dueDayOf(first) : 0);

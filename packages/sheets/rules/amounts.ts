@@ -25,14 +25,14 @@ const bareOf = (cell: string) =>
  */
 export function readAmount(cell: Cell, style?: AmountStyle): Reading<number> {
   if (typeof cell === "number") return { value: toCents(cell) };
-  if (cell instanceof Date) return { mend: ofFile("cell_amount") };
+  if (cell instanceof Date) return { fix: ofFile("cell_amount") };
   const bare = bareOf(String(cell ?? ""));
-  if (/\p{L}|\p{Sc}/u.test(bare)) return { mend: ofFile("cell_amount") };
+  if (/\p{L}|\p{Sc}/u.test(bare)) return { fix: ofFile("cell_amount") };
   const shape = shapeOfAmount(bare);
-  if (!shape) return { mend: ofFile("cell_amount_decimals") };
+  if (!shape) return { fix: ofFile("cell_amount_decimals") };
   const { minus, groups, separator, kind } = shape;
   const isDecimal = kind === "open" ? style === separator || style === "fraction" : kind === "decimal";
-  if (kind === "open" && style === undefined) return { mend: ofFile("cell_amount_thousands") };
+  if (kind === "open" && style === undefined) return { fix: ofFile("cell_amount_thousands") };
   const [last = "", ...before] = groups.toReversed();
   const number = isDecimal ? `${before.toReversed().join("")}.${last}` : groups.join("");
   return { value: toCents(Number(`${minus}${number}`)) };

@@ -26,14 +26,14 @@ export function readDay(cell: Cell, order: DayOrder): Reading<string> {
   const moment = cell instanceof Date ? cell : momentOfSerial(cell);
   const parts = moment ? partsOfDate(moment) : partsOf(String(cell ?? ""));
   const isOpen = parts?.first !== undefined;
-  const mend = ofFile(isOpen && order === "MDY" ? "cell_day_month_first" : "cell_day");
-  if (!parts) return { mend };
+  const fix = ofFile(isOpen && order === "MDY" ? "cell_day_month_first" : "cell_day");
+  if (!parts) return { fix };
   const [day, month] = order === "DMY" ? [parts.first, parts.second] : [parts.second, parts.first];
   const written = dayText(parts.year, parts.month ?? month ?? 0, parts.day ?? day ?? 0);
-  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(written) || !isDay(written)) return { mend };
+  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(written) || !isDay(written)) return { fix };
   if (parts.minutes < 21 * 60) return { value: written };
   const next = nextDay(written);
-  return parts.minutes >= 24 * 60 - 1 ? { value: next } : { mend: ofFile("cell_day_evening"), offered: next };
+  return parts.minutes >= 24 * 60 - 1 ? { value: next } : { fix: ofFile("cell_day_evening"), offered: next };
 }
 
 /** A spreadsheet's own number of a day of this century, where its cell lost the format of dates: 46329 or 46329.625. */

@@ -154,12 +154,12 @@ const singleEnds =
 
 /** A newer release wrote it, and takes over an hour later. */
 const aNewerRelease =
-  (damage: Damage, mend: Damage): Scene =>
+  (damage: Damage, fix: Damage): Scene =>
   async () => {
     const world = await damagedWorld(damage);
     await world.run({ until: hour });
     const isEarly = world.state.declarations.size > 1;
-    await mend(world);
+    await fix(world);
     await world.pass(2 * day);
     return [
       ...unless(!isEarly, "what is left to it was sent"),

@@ -104,7 +104,7 @@ export async function runSeed(
   const isAtNewYear = isWide && wider.chance(0.15);
   const overlapAccepted = !isWide || wider.chance(0.85);
   const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
-  // What this release mends is not drawn while the one before still runs: spellings, series of passwords, what others declare by hand.
+  // What this release fixes is not drawn while the one before still runs: spellings, series of passwords, what others declare by hand.
   const isThisRelease = isWide && !engineOf;
   const portal = isThisRelease ? drawPortal(createRandom(seed + 0x5eed_2000)) : undefined;
   const refusing = isThisRelease ? drawRefusing(createRandom(seed + 0x5eed_1000)) : undefined;

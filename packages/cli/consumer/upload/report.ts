@@ -43,21 +43,21 @@ export function tellProblems(
   { tell, language }: Pick<CliContext, "tell" | "language">,
 ): void {
   const say = commandLineIn(language);
-  for (const { line, column, field, found, mend } of problems.slice(0, shown)) {
+  for (const { line, column, field, found, fix } of problems.slice(0, shown)) {
     const name = column === field ? column : `${column} (${field})`;
-    const [what, seen] = [aboutFile(mend, language), aboutFile(found, language)];
-    tell(safeCell(say("problem", { line, name, mend: what, found: seen })));
+    const [what, seen] = [aboutFile(fix, language), aboutFile(found, language)];
+    tell(safeCell(say("problem", { line, name, fix: what, found: seen })));
   }
   const lines = new Set(problems.map(({ line }) => line)).size;
   tell(say("problems", { count: problems.length, lines }));
   if (problems.length <= shown) return;
   const written = `${file}.problems.csv`;
-  const rows = problems.map(({ line, column, field, found, mend }) => [
+  const rows = problems.map(({ line, column, field, found, fix }) => [
     String(line),
     column,
     field,
     aboutFile(found, language),
-    aboutFile(mend, language),
+    aboutFile(fix, language),
   ]);
   writeFileSync(written, writeCsv([["LINE", "COLUMN", "FIELD", "FOUND", "WHAT TO DO"], ...rows]));
   tell(say("problems_written", { file: written }));

@@ -69,7 +69,7 @@ describe("str file", () => {
     const file = csv("good.csv", head, row("A"), row("B"));
     const first = await str(["file", file], api.answers);
     api.later();
-    api.mend("B");
+    api.fix("B");
     const again = await str(["file", file], api.answers);
 
     expect(first).toMatchObject({ code: 1 });

@@ -176,7 +176,7 @@ describe("the problems of a file", () => {
     field: "startDate",
     found: "99/99/9999",
     cell: "31/04/2026",
-    mend: ofFile("cell_whole"),
+    fix: ofFile("cell_whole"),
   });
   const linesFor = (language: Language, ...problems: RowProblem[]) => {
     const lines: string[] = [];
@@ -193,7 +193,7 @@ describe("the problems of a file", () => {
   });
 
   it("are in Greek for a Greek reader", () => {
-    const words = [problem(2).mend, ofFile("found_nothing")].map((one) => aboutFile(one, "el"));
+    const words = [problem(2).fix, ofFile("found_nothing")].map((one) => aboutFile(one, "el"));
     const all = Array.from({ length: 41 }, () => ({ ...problem(2), found: ofFile("found_nothing") }));
     const [first] = linesFor("el", ...all);
     for (const shown of [first, read("a.csv.problems.csv")])

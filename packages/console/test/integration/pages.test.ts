@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await post("/str/task", { draftUpload: false, reservations: [{ ...figures, ...others }] });
   });
 
-  it("groups what needs a person by cause, and mends all stays of a cause with one button", async () => {
+  it("groups what needs a person by cause, and fixes all stays of a cause with one button", async () => {
     const of = (index: number, taskId: number) => ({ apartmentId: 2, taskId, row: index });
     const reservations = [
       failed(1, "property_not_registered", "no such property", of(1, 4)),

@@ -21,7 +21,7 @@ const records = (...latest: readonly Reservation[]) => ({
 const failed = (reservationId: string, apartmentId: number, errorValue: Reservation["errorValue"], more = {}) =>
   record({ reservationId, apartmentId, errorValue, uploadStatus: "FAILED", declarationServerId: "", ...more });
 const shown = (...latest: readonly Reservation[]) =>
-  causesOf(records(...latest)).map(({ mend, stays }) => `${mend} ${stays.map((one) => one.reservationId).join()}`);
+  causesOf(records(...latest)).map(({ fix, stays }) => `${fix} ${stays.map((one) => one.reservationId).join()}`);
 
 it("stays of an apartment whose number the portal does not know have one cause; of another apartment, another", () => {
   const causes = causesOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
-import { isDeclared, mendOf } from "../../service/actions.ts";
+import { fixOf, isDeclared } from "../../service/actions.ts";
 import { attentionOf, closesSoon, daysLeft, monthOf, today } from "../../service/due.ts";
 import { type Filter, filtered, filterOf } from "../../service/filter.ts";
 import type { Records } from "../../service/manager-records.ts";
@@ -132,8 +132,8 @@ it.each([
   [{ uploadStatus: "FAILED", errorValue: "overlapping_declaration" }, "correct"],
   [{ uploadStatus: "FAILED", errorValue: "guest_erased" }, "correct"],
   [{ uploadStatus: "FAILED", errorValue: "portal_changed" }, "sendAgain"],
-] as const)("the remedy of %j is %s", (change, mend) => {
-  expect(mendOf(record({ ...change, differs: "differs" in change ? [...change.differs] : [] }))).toBe(mend);
+] as const)("the remedy of %j is %s", (change, fix) => {
+  expect(fixOf(record({ ...change, differs: "differs" in change ? [...change.differs] : [] }))).toBe(fix);
 });
 
 it("a row with a number in force counts as declared", () => {

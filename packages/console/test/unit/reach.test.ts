@@ -194,7 +194,7 @@ describe("of six years, the console reads", () => {
 
     const waiting = serviceWith([...stays, sent("03/05/2024", { reservationId: "D", ...draft })]);
     await waiting.reader.begin();
-    expect(causesOf(waiting.now())).toMatchObject([{ mend: "declare", stays: [{ reservationId: "D" }] }]);
+    expect(causesOf(waiting.now())).toMatchObject([{ fix: "declare", stays: [{ reservationId: "D" }] }]);
 
     const lately = serviceWith([
       ...stays,
@@ -334,5 +334,5 @@ describe("whatever was sent, whenever", () => {
 
 const toDoIn = (records: Records) =>
   causesOf(records)
-    .flatMap((cause) => cause.stays.map((one) => `${cause.mend} ${keyOf(one)}`))
+    .flatMap((cause) => cause.stays.map((one) => `${cause.fix} ${keyOf(one)}`))
     .toSorted();

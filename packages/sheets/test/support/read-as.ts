@@ -26,7 +26,7 @@ export interface Given {
 export const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, "../../", name));
 
 /**
- * What becomes of a file, a text for each line: `= 2 …` a reservation, `? …` a question, `- …` left out, `! …` to mend,
+ * What becomes of a file, a text for each line: `= 2 …` a reservation, `? …` a question, `- …` left out, `! …` to fix,
  * `i …` to know; of the file as a whole `stopped …`, `refused …` or `sheets …`.
  */
 export async function readAs(content: string | Uint8Array<ArrayBuffer> | Buffer, given: Given = {}): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function readAs(content: string | Uint8Array<ArrayBuffer> | Buffer,
 const linesOf = ({ stopped, questions, problems, rows, leftOut, notes }: Checked): string[] => [
   ...(stopped ? [`stopped ${stopped.code}`] : []),
   ...questions.map(({ id, proposal }) => ["?", id, ...(proposal === undefined ? [] : [`(${proposal})`])].join(" ")),
-  ...problems.map(({ line, field, mend }) => `! ${line} ${field} ${mend.code}`),
+  ...problems.map(({ line, field, fix }) => `! ${line} ${field} ${fix.code}`),
   ...rows.map(({ line, reservation }) => {
     const { reservationId, apartmentId, startDate, endDate, amountReceived, platform } = reservation;
     const { cancellationDate, cancellationAmount } = reservation;

@@ -30,7 +30,7 @@ function importOf(
     ...Object.fromEntries(checked.leftOut.map(({ kind, lines }) => [kind, lines])),
     ...(checked.questions.length > 0 && { asked: checked.questions.map(({ id }) => id) }),
     problems: checked.problems.map(({ line, column, field }) => [line, column, field].join(" ")),
-    mend: checked.problems.map(({ mend }) => aboutFile(mend)).join(),
+    fix: checked.problems.map(({ fix }) => aboutFile(fix)).join(),
     taken: checked.rentTaken && aboutFile(checked.rentTaken),
   };
 }
@@ -51,7 +51,7 @@ describe("the agreed rent of an Airbnb export", () => {
       amounts: [1200, 271.1],
       platforms: ["Airbnb"],
       problems: [],
-      mend: "",
+      fix: "",
       taken:
         'The agreed rent is taken from "Gross earnings" as it is: with cleaning and the platform\'s commission, without VAT and levies.',
     });
@@ -159,7 +159,7 @@ describe("the agreed rent of a Booking.com export", () => {
       amounts: [1200],
       platforms: ["Booking.com"],
       problems: [],
-      mend: "",
+      fix: "",
       taken:
         'The agreed rent is taken from "Price" as it is: with cleaning and the platform\'s commission, without VAT and levies.',
     });

@@ -17,7 +17,7 @@ function check(
 ) {
   const grid = readCsv(lines.join("\n"));
   const { problems, ...checked } = checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find, edits);
-  const inWords = problems.map((one) => ({ ...one, mend: aboutFile(one.mend), found: aboutFile(one.found) }));
+  const inWords = problems.map((one) => ({ ...one, fix: aboutFile(one.fix), found: aboutFile(one.found) }));
   return { ...checked, problems: inWords };
 }
 
@@ -42,11 +42,11 @@ describe("a file with the API's field names", () => {
 
     // What one thousand and what a fraction is, is asked once for the column.
     expect(questions.map(({ id }) => id)).toEqual(["decimals"]);
-    const mend = "startDate must be before endDate: give a later endDate";
+    const fix = "startDate must be before endDate: give a later endDate";
     expect(rows.map(({ line }) => line)).toEqual([3]);
     expect(problems).toMatchObject([
       { line: 2, column: "startDate", found: "99/99/9999" },
-      { line: 4, column: "endDate", found: "99/99/9999", mend },
+      { line: 4, column: "endDate", found: "99/99/9999", fix },
     ]);
   });
 

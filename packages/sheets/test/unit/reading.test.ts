@@ -133,7 +133,7 @@ describe("a cell's value", () => {
     ...["$420.50", "100 GBP", "abc", "4 2 0 x"].map((cell) => [cell, "cell_amount"] as const),
     ...["1,234,50", "12,34.5", ""].map((cell) => [cell, "cell_amount_decimals"] as const),
   ])("%j is not certainly an amount: %s", (cell, why) => {
-    expect(readAmount(cell)).toEqual({ mend: ofFile(why) });
+    expect(readAmount(cell)).toEqual({ fix: ofFile(why) });
   });
 
   it.each<[Cell, number?]>([
@@ -143,7 +143,7 @@ describe("a cell's value", () => {
     [-3, -3],
     ...["-3", "3.0", "3 rooms", "no 3", "12345678901", "", undefined, 1.5, true].map((cell): [Cell] => [cell]),
   ])("%j is as a whole number %j", (cell, value) => {
-    expect(readWhole(cell)).toEqual(value === undefined ? { mend: ofFile("cell_whole") } : { value });
+    expect(readWhole(cell)).toEqual(value === undefined ? { fix: ofFile("cell_whole") } : { value });
   });
 
   it.each([
@@ -200,13 +200,13 @@ describe("a cell's value", () => {
     ["2026-10-03 25:00", "DMY", "cell_day"],
     ["soon", "MDY", "cell_day"],
   ] as const)("%j, read as %s, is not a day: %s", (cell, order, why) => {
-    expect(readDay(cell, order)).toEqual({ mend: ofFile(why) });
+    expect(readDay(cell, order)).toEqual({ fix: ofFile(why) });
   });
 
   it.each(["2026-10-02 22:00", new Date("2026-10-02T21:00:00Z")])(
     "%j is probably the next day, which is asked",
     (cell) => {
-      expect(readDay(cell, "DMY")).toEqual({ mend: ofFile("cell_day_evening"), offered: "03/10/2026" });
+      expect(readDay(cell, "DMY")).toEqual({ fix: ofFile("cell_day_evening"), offered: "03/10/2026" });
     },
   );
 

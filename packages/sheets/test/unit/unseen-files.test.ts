@@ -231,7 +231,7 @@ describe("days", () => {
     expect((await as(lines))[0]).toBe("= 2 A 1 28/12/2025 02/01/2026 250.00 Airbnb");
   });
 
-  it("in one cell without a year are asked once; in no order they are mended and not guessed", async () => {
+  it("in one cell without a year are asked once; in no order they are fixed and not guessed", async () => {
     const lines = [
       "Κωδικός κράτησης;Ακίνητο;Άφιξη - Αναχώρηση;Ποσό",
       "A;Demo studio;3/11 - 6/11;250",
@@ -960,7 +960,7 @@ describe("around the table", () => {
     expect(await as([own, first, second, footer])).toEqual([a, b, `- ${kind} 4`]);
   });
 
-  it("a line that lost its days is mended, and not taken for a sum", async () => {
+  it("a line that lost its days is fixed, and not taken for a sum", async () => {
     expect(await as([own, first, second, "6500000001;;;;200,00"])).toContain("! 4 startDate required");
   });
 

@@ -8,7 +8,7 @@ import type { Apartment, Reservation } from "../service/manager-records.ts";
 import { Choice } from "./choice.tsx";
 import { Wrong } from "./wrong.tsx";
 
-interface MendApartmentProps {
+interface FixApartmentProps {
   /** Without it, the stays name an apartment that is not on record. */
   readonly of: Apartment | undefined;
   readonly stays: readonly Reservation[];
@@ -17,7 +17,7 @@ interface MendApartmentProps {
 }
 
 /** Corrects an apartment's number or owner, or adds it, and sends all stays that waited for it. */
-export function MendApartment({ of, stays, field: asked, close }: MendApartmentProps) {
+export function FixApartment({ of, stays, field: asked, close }: FixApartmentProps) {
   const { say, session, records, done, reload } = useWork();
   const { name = "", address = "", registryId = "" } = of ?? {};
   const { texts, field, busy, wrong, submit } = useForm({ name, address, registryId });

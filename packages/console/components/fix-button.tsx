@@ -1,26 +1,26 @@
 import { Button, Text } from "@mantine/core";
-import { inputOf, mendOf, mendWord, sendOne } from "../service/actions.ts";
+import { fixLabel, fixOf, inputOf, sendOne } from "../service/actions.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
 
 /** The one thing to do about a reservation that is not declared. `list`: the address of the list it was found in. */
-export function MendButton({ of, list = {} }: { of: Reservation; list?: Query }) {
+export function FixButton({ of, list = {} }: { of: Reservation; list?: Query }) {
   const { say, session, records, tell, done } = useWork();
   const { busy, act } = useAct(tell);
-  const mend = mendOf(of);
-  if (mend === undefined) return null;
+  const fix = fixOf(of);
+  if (fix === undefined) return null;
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
   const owner = records.owners.find(({ id }) => id === apartment?.ownerId);
-  const text = say(mendWord(mend, { apartment, owner }));
+  const text = say(fixLabel(fix, { apartment, owner }));
   const shown = { size: "compact-sm", variant: "light", "aria-label": `${text}: ${of.reservationId}` } as const;
   const send = async () => {
-    await sendOne(session, inputOf(of), of.isDraft && mend === "sendAgain" ? "draft" : "declare");
+    await sendOne(session, inputOf(of), of.isDraft && fix === "sendAgain" ? "draft" : "declare");
     done("sent");
   };
   const key = keyOf(of);
 
-  switch (mend) {
+  switch (fix) {
     case "operatorDecides":
       return (
         <Text span size="sm" c="dimmed">
@@ -46,7 +46,7 @@ export function MendButton({ of, list = {} }: { of: Reservation; list?: Query })
       const edited = apartment
         ? linkTo("apartment", { id: of.apartmentId, edit: 1 })
         : linkTo("apartments", { lacking: key });
-      const to = mend === "openOwner" && owner ? linkTo("apartments", { tab: "owners", owner: owner.id }) : edited;
+      const to = fix === "openOwner" && owner ? linkTo("apartments", { tab: "owners", owner: owner.id }) : edited;
       return (
         <Button {...shown} component="a" href={to}>
           {text}

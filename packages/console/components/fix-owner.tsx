@@ -5,7 +5,7 @@ import { saveOwner } from "../service/directory.ts";
 import type { Owner } from "../service/manager-records.ts";
 import { Wrong } from "./wrong.tsx";
 
-interface MendOwnerProps {
+interface FixOwnerProps {
   readonly of: Owner;
   readonly count: number;
   /** Sends the owner's stays again. */
@@ -14,7 +14,7 @@ interface MendOwnerProps {
 }
 
 /** Sets an owner's login and sends all stays that it held up. */
-export function MendOwner({ of, count, resend, close }: MendOwnerProps) {
+export function FixOwner({ of, count, resend, close }: FixOwnerProps) {
   const { say, session, done } = useWork();
   const { texts, field, busy, wrong, submit } = useForm({ portalUsername: of.portalUsername, portalPassword: "" });
   // A second attempt finds the owner under the username that the first one saved.
