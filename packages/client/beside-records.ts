@@ -11,6 +11,7 @@ interface Stay {
 /** The records that a line about to be sent stands beside. */
 export interface BesideRecords<R> {
   readonly line: number;
+  readonly apartmentId: number;
   /** Declared already: it stays as it is. */
   readonly declared?: R | undefined;
   /** Another stay of the apartment, declared or on its way, with a night in common. */
@@ -32,8 +33,9 @@ export function besideRecords<R extends Standing & Stay>(
   return rows.flatMap(({ line, reservation }) => {
     const one = known.get(idOf(reservation));
     const declared = one && isSettled(one) ? one : undefined;
-    const overlapping = byApartment.get(reservation.apartmentId)?.find((other) => sharesNight(reservation, other));
-    return declared || overlapping ? [{ line, declared, overlapping }] : [];
+    const { apartmentId } = reservation;
+    const overlapping = byApartment.get(apartmentId)?.find((other) => sharesNight(reservation, other));
+    return declared || overlapping ? [{ line, apartmentId, declared, overlapping }] : [];
   });
 }
 

@@ -11,6 +11,9 @@ export interface CheckedRow {
   readonly reservation: Reservation;
 }
 
+/** A booking of several apartments is one line with a reservation for each. */
+export const rowKey = (line: number, apartmentId: number) => `${line} ${apartmentId}`;
+
 /** The rent, or what was kept of a cancelled stay. */
 export const amountOf = ({ reservation: { amountReceived, cancellationAmount } }: CheckedRow) =>
   amountReceived ?? cancellationAmount ?? 0;

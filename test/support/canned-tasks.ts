@@ -11,7 +11,7 @@ interface Task {
 }
 
 interface Options {
-  /** By the reservation's id, where it is not declared. */
+  /** By the reservation's id or its apartment's, where it is not declared. */
   readonly outcomes?: Readonly<Record<string, Partial<ReservationRecord>>>;
   /** Why the first one waits, look by look, before all are done. */
   readonly waits?: readonly string[];
@@ -37,20 +37,19 @@ export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options 
   ];
 
   function accept({ key, body }: Ask): object {
-    const sent = JSON.stringify(body).matchAll(/"reservationId":"([^"]+)"/g);
-    const ids = [...sent].map(([, id = ""]) => id);
+    const sent = JSON.stringify(body).matchAll(/"reservationId":"([^"]+)","apartmentId":(\d+)/g);
+    const ids = [...sent].map(([, id = "", apartment = ""]) => ({ id, apartment }));
     const known = tasks.get(key ?? "");
     const taskId = known?.taskId ?? tasks.size + 1;
-    const records = ids.map((reservationId, place) =>
-      record({
+    const records = ids.map(({ id: reservationId, apartment }, place) => {
+      const undone = fixed.has(reservationId) ? undefined : (outcomes[reservationId] ?? outcomes[apartment]);
+      return record({
         taskId,
         reservationId,
         declarationServerId: String(taskId * 100 + place + 1),
-        ...(outcomes[reservationId] && !fixed.has(reservationId)
-          ? { declarationServerId: "", ...outcomes[reservationId] }
-          : {}),
-      }),
-    );
+        ...(undone && { declarationServerId: "", ...undone }),
+      });
+    });
     const task = known ?? { taskId, createdAt: new Date().toISOString(), records, looks: 0 };
     tasks.set(key ?? "", task);
     return { taskId, createdAt: task.createdAt, requestId: "" };

@@ -3,7 +3,7 @@ import { dueDateOf, isOverdue } from "../../../../shared/contract/due-date.ts";
 import { type BesideRecords, besideRecords } from "../../../client/beside-records.ts";
 import { latestOf } from "../../../client/in-force.ts";
 import { allReservations, type ReservationRecord } from "../../../client/lists.ts";
-import { amountOf, type CheckedRow } from "../../../sheets/stay.ts";
+import { amountOf, type CheckedRow, rowKey } from "../../../sheets/stay.ts";
 import type { CliContext } from "../context.ts";
 import { type Columns, rowsOf, table } from "../exit-codes.ts";
 
@@ -48,9 +48,11 @@ export function tellRows(
   { tell, say }: Person,
   now = Date.now(),
 ): void {
-  const known = new Map(beside.map((one) => [one.line, one]));
-  const noteOn = ({ line, reservation }: CheckedRow) => {
-    const { declared, overlapping } = known.get(line) ?? {};
+  const known = new Map(beside.map((one) => [rowKey(one.line, one.apartmentId), one]));
+  const knownOf = ({ line, reservation }: CheckedRow) => known.get(rowKey(line, reservation.apartmentId));
+  const noteOn = (row: CheckedRow) => {
+    const { reservation } = row;
+    const { declared, overlapping } = knownOf(row) ?? {};
     if (declared) return say("declared_row", { number: declared.declaredAs || declared.declarationServerId });
     const notes = [
       ...(overlapping ? [say("overlapping_row", { reservation: overlapping.reservationId })] : []),
@@ -69,7 +71,7 @@ export function tellRows(
     GUEST: ({ reservation: { guestName, guestTaxId } }) => guestName ?? guestTaxId ?? "",
     NOTE: noteOn,
   };
-  const isDeclared = ({ line }: CheckedRow) => known.get(line)?.declared !== undefined;
+  const isDeclared = (row: CheckedRow) => knownOf(row)?.declared !== undefined;
   const late = rows.filter((row) => isOverdue(row.reservation, now) && !isDeclared(row));
   const some = rows.length <= shown ? rows : rows.filter((row) => noteOn(row) !== "").slice(0, shown);
   if (some.length > 0) tell(table(Object.keys(columns), rowsOf(some, columns), true));

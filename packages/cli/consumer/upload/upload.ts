@@ -5,7 +5,7 @@ import type { ApiClient } from "../../../client/client.ts";
 import { type ReservationRecord, reservationsOfTask } from "../../../client/lists.ts";
 import { answered } from "../../../client/refused.ts";
 import { type Asked, type Batch, batchesOf, batchOf, idempotencyKey } from "../../../sheets/batches.ts";
-import type { CheckedRow } from "../../../sheets/stay.ts";
+import { type CheckedRow, rowKey } from "../../../sheets/stay.ts";
 import type { Progress } from "./progress.ts";
 import { whenAllCompleted } from "./when-all-completed.ts";
 
@@ -33,7 +33,7 @@ export interface UploadOptions {
  */
 export async function upload(client: ApiClient, rows: readonly CheckedRow[], options: UploadOptions) {
   const startedAt = await timeThere(client);
-  const results = new Map<number, Result>();
+  const results = new Map<string, Result>();
   let nothingToDo = true;
   const run = options.asked.onDeclared === "amend" ? crypto.randomUUID() : undefined;
   let open: { batch: Batch; after: number | string | undefined }[] = batchesOf(rows, options.asked).map((batch) => ({
@@ -47,7 +47,7 @@ export async function upload(client: ApiClient, rows: readonly CheckedRow[], opt
     for (const task of sent) {
       nothingToDo &&= task.before;
       const told = resultsOf(task, await reservationsOfTask(client, task.taskId));
-      for (const result of told) results.set(result.line, result);
+      for (const result of told) results.set(keyOf(result), result);
       const again = task.before ? told.filter(({ outcome }) => isWorthAnother(outcome)) : [];
       if (again.length === 0) continue;
       const batch = batchOf(
@@ -57,8 +57,10 @@ export async function upload(client: ApiClient, rows: readonly CheckedRow[], opt
       open.push({ batch, after: task.taskId });
     }
   }
-  return { results: rows.flatMap(({ line }) => results.get(line) ?? []), nothingToDo };
+  return { results: rows.flatMap((row) => results.get(keyOf(row)) ?? []), nothingToDo };
 }
+
+const keyOf = ({ line, reservation }: CheckedRow) => rowKey(line, reservation.apartmentId);
 
 /** Declared, drafted as requested, or already declared with the same figures. */
 export const isDone = (record: ReservationRecord): boolean =>

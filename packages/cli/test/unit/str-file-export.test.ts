@@ -70,6 +70,20 @@ describe("str file, with a platform's export,", () => {
     expect(none.err).toContain("The file of guests needs a column");
   });
 
+  it("shows each apartment of a booking of two its own outcome", async () => {
+    const failed = { uploadStatus: "FAILED", errorValue: "rejected_by_portal", details: "why" } as const;
+    const filed = apiWith({ apartments: onRecord, outcomes: { 7: failed } });
+    const file = csv("export.csv", airbnb, stay("A", early, '"Sea view, 00000000008"'));
+    const amounts = ["--answer", "2.amount:Sea view=200", "--answer", "2.amount:00000000008=220.50"];
+    const { code, out } = await str(["file", file, ...set, ...amounts], filed.answers);
+
+    expect(out.split("\n").slice(1)).toEqual([
+      "2\tA\t7\tFAILED\t\t20/05/2026\trejected_by_portal: why\t1",
+      "2\tA\t8\tSUBMITTED\t102\t20/05/2026\t\t1",
+    ]);
+    expect(code).toBe(1);
+  });
+
   it("uses a stored mapping with its apartment names, and does not overwrite it", async () => {
     await str(["file", csv("export.csv", airbnb, stay("A", early)), ...set], api().answers);
     const kept: unknown = JSON.parse(read("airbnb-reservations.mapping.json"));
