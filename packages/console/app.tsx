@@ -21,6 +21,7 @@ import { Stays } from "./places/stays.tsx";
 import { Today } from "./places/today.tsx";
 import { causesOf, ownersIn } from "./service/causes.ts";
 import { WorkContext } from "./service/context.ts";
+import { apartmentNames } from "./service/directory.ts";
 import { useFilingStatus } from "./service/filing-status.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
@@ -69,6 +70,7 @@ export function App({ session, switchLanguage }: AppProps) {
         say,
         session,
         records,
+        apartmentName: apartmentNames(records.apartments, say),
         may,
         heldUp: { value: status, wrong: wrongOfStatus },
         reload,

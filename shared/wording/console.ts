@@ -678,8 +678,8 @@ export const consoleWords = {
     el: "{count} {count, plural, one {διαμονή} other {διαμονές}} στο ακίνητο {apartment}: η πύλη δεν αναγνωρίζει τον αριθμό μητρώου {registryId}",
   },
   cause_noApartment: {
-    en: "{count} {count, plural, one {stay names} other {stays name}} an apartment that is not here: number {apartment}",
-    el: "{count} {count, plural, one {διαμονή} other {διαμονές}} σε ακίνητο που δεν έχει καταχωριστεί: αριθμός {apartment}",
+    en: "{count} {count, plural, one {stay names} other {stays name}} {apartment}, which is not on record",
+    el: "{count} {count, plural, one {διαμονή} other {διαμονές}} στο {apartment}, που δεν έχει καταχωριστεί",
   },
   cause_owner: {
     en: "{count} {count, plural, one {stay} other {stays}} of {owner}: the portal refuses the login",

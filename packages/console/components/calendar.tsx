@@ -7,7 +7,6 @@ import type { Language } from "../../../shared/wording/say.ts";
 import { Icon } from "../icons.tsx";
 import { daysIn, isWeekend, weekdayOf } from "../service/calendar.ts";
 import { useWork } from "../service/context.ts";
-import { apartmentName } from "../service/directory.ts";
 import { monthAt, today } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
@@ -23,7 +22,7 @@ interface CalendarProps {
 
 /** A month of all apartments: a bar for each stay in the colour of its state, and a line for today. */
 export function Calendar({ rows, list, month }: CalendarProps) {
-  const { say, records } = useWork();
+  const { say, records, apartmentName } = useWork();
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [year = 1970, number = 1] = month.split("-").map(Number);
   const first = Date.UTC(year, number - 1, 1) / dayMs;
@@ -36,13 +35,12 @@ export function Calendar({ rows, list, month }: CalendarProps) {
       ),
     [rows, month],
   );
-  const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
   const isNarrowed = list["apartment"] !== undefined || list["owner"] !== undefined;
-  const listed = isNarrowed ? rows.map((one) => one.apartmentId) : names.keys();
+  const listed = isNarrowed ? rows.map((one) => one.apartmentId) : records.apartments.map(({ id }) => id);
   // An apartment may be deleted while its reservations remain.
   const groups = [...new Set([...listed, ...ofApartment.keys()])].map((id) => ({
     id,
-    name: apartmentName(names.get(id), id, say),
+    name: apartmentName(id),
     stays: ordered(ofApartment.get(id) ?? [], first, length),
   }));
   const to = (by: number) => linkTo("stays", { ...list, shown: isoMonth(year, number + by) });

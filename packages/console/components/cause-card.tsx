@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Icon, type IconName } from "../icons.tsx";
 import { actOnRows, type Fix, fixLabel, inputOf, sendAll } from "../service/actions.ts";
 import type { Cause } from "../service/causes.ts";
-import { useAct, useWork } from "../service/context.ts";
+import { useAct, useWork, type Work } from "../service/context.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { guestOf, stayOf } from "../service/written.ts";
-import type { Say } from "../words/words.ts";
 import { FixApartment } from "./fix-apartment.tsx";
 import { FixOwner } from "./fix-owner.tsx";
 import { Due } from "./state.tsx";
@@ -30,19 +29,20 @@ interface CauseProps {
 
 /** One cause that keeps stays from being declared, and the one button that fixes all of them. */
 export function CauseCard({ of, isFirst }: CauseProps) {
-  const { say } = useWork();
+  const work = useWork();
+  const { say } = work;
   const [isOpen, setOpen] = useState(false);
   const { stays, fix, why, key } = of;
   const [first] = stays;
   const shown = isOpen ? stays : [];
   return (
-    <Card withBorder className="cause" component="article" aria-label={titleOf(of, say)}>
+    <Card withBorder className="cause" component="article" aria-label={titleOf(of, work)}>
       <div className="cause-row">
         <span className={`cause-icon ${fix === "operatorDecides" || fix === "declare" ? "soon" : "bad"}`}>
           <Icon name={icons[fix]} size={20} />
         </span>
         <div className="grow">
-          <Text fw={600}>{titleOf(of, say)}</Text>
+          <Text fw={600}>{titleOf(of, work)}</Text>
           {why && fix !== "operatorDecides" && (
             <Text size="sm" c="dimmed" mt={2}>
               {why}
@@ -85,11 +85,13 @@ export function CauseCard({ of, isFirst }: CauseProps) {
   );
 }
 
-function titleOf({ fix, stays, apartment, owner }: Cause, say: Say): string {
+type Naming = Pick<Work, "say" | "apartmentName">;
+
+function titleOf({ fix, stays, apartment, owner }: Cause, { say, apartmentName }: Naming): string {
   const [first] = stays;
   const more = {
     count: stays.length,
-    apartment: apartment?.name ?? String(first?.apartmentId ?? ""),
+    apartment: first ? apartmentName(first.apartmentId) : "",
     registryId: apartment?.registryId ?? "",
     owner: owner?.name ?? "",
   };

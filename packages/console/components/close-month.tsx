@@ -21,12 +21,13 @@ const none: ReadonlyMap<string, string> = new Map();
 
 /** A month is closed step by step: all declared, the fee stated, the portal compared, the report taken. */
 export function CloseMonth({ month }: { month: string }) {
-  const { say, session, records, may, tell } = useWork();
+  const work = useWork();
+  const { say, session, records, apartmentName, may, tell } = work;
   const [closing, setClosing] = useState<Closing>(() => closingOf(month));
   const [asking, setAsking] = useState<{ done: number; total: number }>();
   const year = Number(month.slice(0, 4));
   const { statements, wrong, changed } = useStatements(month, may.state);
-  const rows = useMemo(() => reportRows(records, none, month), [records, month]);
+  const rows = useMemo(() => reportRows({ records, apartmentName }, none, month), [records, apartmentName, month]);
   const keep = (changed: Partial<Closing>) => {
     keepClosing(month, changed);
     setClosing(closingOf(month));
@@ -69,7 +70,7 @@ export function CloseMonth({ month }: { month: string }) {
       session,
       rows.map(({ one }) => one),
     );
-    await downloadWorkbook(reportRows(records, filed, month), say, month);
+    await downloadWorkbook(reportRows(work, filed, month), say, month);
     keep({ downloaded: true });
   };
   const done = {
@@ -173,7 +174,7 @@ export function CloseMonth({ month }: { month: string }) {
                       to: daysOfMonth(month)[1],
                     })}
                   >
-                    {records.apartments.find((one) => one.id === id)?.name}
+                    {apartmentName(id)}
                   </Button>
                 ))}
               <Button size="xs" variant={look("compared")} onClick={() => void compareAll()}>

@@ -78,7 +78,7 @@ export function Comparison({ apartmentId, from, to, month }: AskedAbout) {
 }
 
 function Found({ apartmentId, from, to, month }: AskedAbout) {
-  const { say, session, records } = useWork();
+  const { say, session, records, apartmentName } = useWork();
   const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
   const [taskId, setTaskId] = useState<number>();
   const read = () => askPortal(session, { apartmentId, fromDate: first, toDate: last }, setTaskId);
@@ -97,8 +97,7 @@ function Found({ apartmentId, from, to, month }: AskedAbout) {
       </Waiting>
     );
   }
-  const name = records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId;
-  const title = `${name}, ${daysText(first, last, say.language)}`;
+  const title = `${apartmentName(apartmentId)}, ${daysText(first, last, say.language)}`;
   return <Pairs of={pairs} title={title} />;
 }
 

@@ -26,17 +26,20 @@ const none: ReadonlyMap<string, string> = new Map();
 
 /** A month's declarations by owner, as a workbook, a CSV file and a page to print. */
 export function MonthReport({ month }: { month: string }) {
-  const { say, records, session } = useWork();
+  const { say, records, apartmentName, session } = useWork();
   const [ownerId, setOwnerId] = useState<number>();
   const read = async () => {
-    const declared = reportRows(records, none, month).map(({ one }) => one);
+    const declared = reportRows({ records, apartmentName }, none, month).map(({ one }) => one);
     return { month, filed: await readFiled(session, declared) };
   };
   // Read once for a month: what is declared meanwhile appears when the page is opened again.
   const { value, wrong, again } = useReading(read, [session, month]);
   const isRead = value?.month === month;
   const filed = isRead ? value.filed : none;
-  const rows = useMemo(() => reportRows(records, filed, month, ownerId), [records, filed, month, ownerId]);
+  const rows = useMemo(
+    () => reportRows({ records, apartmentName }, filed, month, ownerId),
+    [records, apartmentName, filed, month, ownerId],
+  );
   const owners = Map.groupBy(rows, ({ owner }) => owner);
   const count = useGradually(rows.length);
   const drawn = useMemo(() => new Set(rows.slice(0, count)), [rows, count]);
@@ -201,9 +204,7 @@ function ReportOfOwner({ owner, rows, month, drawn }: ReportOfOwnerProps) {
       {[...Map.groupBy(rows, ({ one }) => one.apartmentId)].map(([id, some]) => (
         <Fragment key={id}>
           <Title order={3} mt="md">
-            {some[0]?.registryId
-              ? `${some[0].apartment} (${some[0].registryId})`
-              : `${say("apartment")} ${some[0]?.apartment ?? id}`}
+            {some[0]?.apartment} {some[0]?.registryId && `(${some[0].registryId})`}
           </Title>
           {some.length < rows.length && <Totals of={some} />}
           {some

@@ -37,7 +37,7 @@ interface PaletteProps {
 
 /** Ctrl K: finds a stay, a guest, an apartment, an owner or something to do. */
 export function Palette({ leave, switchLanguage }: PaletteProps) {
-  const { say, records, may, readTo } = useWork();
+  const { say, records, apartmentName, may, readTo } = useWork();
   const { toggleColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState("");
   const asked = plain(query);
@@ -52,7 +52,6 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
     leftSection: <Icon name={icon} />,
     ...(description !== undefined && { description }),
   });
-  const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
   const stays = asked === "" ? [] : filtered(records, { text: query }).slice(0, most);
   const apartments = records.apartments.filter((one) => fits(one.name, one.address, one.registryId));
   const owners = records.owners.filter((one) => fits(one.name, one.portalUsername));
@@ -80,7 +79,7 @@ export function Palette({ leave, switchLanguage }: PaletteProps) {
             guestOf(one),
             "stays",
             go(linkTo("stays", { stay: keyOf(one) })),
-            `${one.reservationId} · ${names.get(one.apartmentId) ?? one.apartmentId} · ${stayOf(one, say.language)}`,
+            `${one.reservationId} · ${apartmentName(one.apartmentId)} · ${stayOf(one, say.language)}`,
           ),
         ),
         ...(asked === "" || isWhole

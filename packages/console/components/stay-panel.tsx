@@ -4,6 +4,7 @@ import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Icon } from "../icons.tsx";
 import { changesBetween, fixOf, inputOf, isDeclared } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
+import type { ApartmentName } from "../service/directory.ts";
 import { factFields, shownValue } from "../service/fields.ts";
 import { keyOf, newestOf, type Records, type Reservation } from "../service/manager-records.ts";
 import { everything } from "../service/reach.ts";
@@ -43,7 +44,7 @@ interface StayPanelProps {
 
 /** One stay beside its list: what to do, its figures and its story. */
 export function StayPanel({ of: one, isEdited, kept, apartmentId, list, hasClose, before, after }: StayPanelProps) {
-  const { say, records } = useWork();
+  const { say, records, apartmentName } = useWork();
   const to = (other: Reservation | undefined) => linkTo("stays", { ...list, stay: other && keyOf(other) });
   const close = () => replaceWith(linkTo("stays", list));
   return (
@@ -83,7 +84,7 @@ export function StayPanel({ of: one, isEdited, kept, apartmentId, list, hasClose
         <>
           <Doing of={one} list={list} />
           <Divider my="md" />
-          <Figures of={figuresOf(one, records, say)} />
+          <Figures of={figuresOf(one, apartmentName, say)} />
         </>
       )}
       <Divider my="md" />
@@ -107,7 +108,7 @@ const Step = ({ to, label, icon }: { to: string | undefined; label: string; icon
   );
 
 function Doing({ of: one, list }: { of: Reservation; list: Query }) {
-  const { say } = useWork();
+  const { say, records } = useWork();
   const [from = "", to = ""] = [one.startDate, one.endDate ?? one.startDate].map((day) => turned(day, "/", "-"));
   return (
     <Group gap="xs" mt="sm">
@@ -122,24 +123,27 @@ function Doing({ of: one, list }: { of: Reservation; list: Query }) {
           {say("amend")}
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<Icon name="compare" size={14} />}
-        component="a"
-        href={linkTo("month", { tab: "compare", id: one.apartmentId, from, to })}
-      >
-        {say("look")}
-      </Button>
+      {/* The portal knows an apartment by its number on record. */}
+      {records.apartments.some(({ id }) => id === one.apartmentId) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon name="compare" size={14} />}
+          component="a"
+          href={linkTo("month", { tab: "compare", id: one.apartmentId, from, to })}
+        >
+          {say("look")}
+        </Button>
+      )}
     </Group>
   );
 }
 
-const figuresOf = (of: Reservation, { apartments }: Records, say: Say): Parameters<typeof Figures>[0]["of"] => [
+const figuresOf = (of: Reservation, apartmentName: ApartmentName, say: Say): Parameters<typeof Figures>[0]["of"] => [
   [
     say("apartment"),
     <a href={linkTo("apartment", { id: of.apartmentId })} key="apartment">
-      {apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId}
+      {apartmentName(of.apartmentId)}
     </a>,
   ],
   [say("number"), numberOf(of) || undefined],

@@ -3,7 +3,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
-import { apartmentName } from "../service/directory.ts";
 import type { Filter } from "../service/filter.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
@@ -29,7 +28,7 @@ interface StayTableProps {
 
 /** Stays a page at a time, as a table or, on a phone, as cards. A choice holds on all pages. */
 export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, choose, sort }: StayTableProps) {
-  const { say, records } = useWork();
+  const { say, apartmentName } = useWork();
   const [page, setPage] = useState(1);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const pages = Math.max(1, Math.ceil(rows.length / rowsOfPage));
@@ -40,8 +39,6 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
   const current = Math.min(page, pages);
   const from = (current - 1) * rowsOfPage;
   const shown = rows.slice(from, from + rowsOfPage);
-  const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
-  const nameOf = ({ apartmentId }: Reservation) => apartmentName(names.get(apartmentId), apartmentId, say);
   const linkOf = (one: Reservation) => linkTo("stays", { ...list, stay: keyOf(one) });
   const isAll = chosen.size > 0 && rows.length > 0 && rows.every((one) => chosen.has(keyOf(one)));
   const turn = (one: Reservation) => choose?.(chosen.symmetricDifference(new Set([keyOf(one)])));
@@ -54,7 +51,7 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
             <StayCard
               key={keyOf(one)}
               of={one}
-              apartment={columns.includes("apartment") ? nameOf(one) : ""}
+              apartment={columns.includes("apartment") ? apartmentName(one.apartmentId) : ""}
               href={linkOf(one)}
             />
           ))}
@@ -84,7 +81,7 @@ export function StayTable({ rows, columns, filter, list, open, chosen = noKeys, 
             <Table.Tbody>
               {shown.map((one) => {
                 const key = keyOf(one);
-                const cell = { of: one, apartment: nameOf(one), say, list };
+                const cell = { of: one, apartment: apartmentName(one.apartmentId), say, list };
                 return (
                   <tr key={key} className={key === open ? "open" : ""} data-chosen={chosen.has(key)}>
                     {choose && (

@@ -34,7 +34,7 @@ const ownColumns: readonly ColumnName[] = ["guestName", "stay", "amount", "due",
 
 /** An apartment: its year by month and by night, its stays, its owner and its number at the registry. */
 export function Apartment({ id, year: asked }: { id: number; year: number }) {
-  const { say, records } = useWork();
+  const { say, records, apartmentName } = useWork();
   const [isEdited, setEdited] = useState(() => location.hash.includes("edit=1"));
   const [sort, setSort] = useState<string>();
   const year = asked || thisYear();
@@ -43,16 +43,15 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const nightly = useMemo(() => records.latest.filter((one) => one.apartmentId === id), [records.latest, id]);
   const apartment = records.apartments.find((one) => one.id === id);
   const owner = records.owners.find((one) => one.id === apartment?.ownerId);
-  const names = new Map(records.apartments.map((one) => [one.id, one.name]));
   const sum = sumOf(rows);
-  const shown = sorted(rows, orderOf(sort), names);
+  const shown = sorted(rows, orderOf(sort), apartmentName);
   return (
     <>
       <Anchor href={linkTo("apartments")} size="sm">
         ← {say("apartments")}
       </Anchor>
       <PageHead
-        title={apartment?.name ?? id}
+        title={apartmentName(id)}
         below={
           <Text c="dimmed" size="sm">
             {apartment && `${apartment.address} · ${say("registryIdShort")} ${apartment.registryId}`}
@@ -65,19 +64,21 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
           </Text>
         }
       >
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
-          href={linkTo("month", { tab: "compare", id, from: `${year}-01-01`, to: `${year}-12-31` })}
-          leftSection={<Icon name="compare" size={15} />}
-        >
-          {say("compare")}
-        </Button>
         {apartment && (
-          <Button size="xs" variant="default" onClick={() => setEdited(true)}>
-            {say("edit")}
-          </Button>
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              component="a"
+              href={linkTo("month", { tab: "compare", id, from: `${year}-01-01`, to: `${year}-12-31` })}
+              leftSection={<Icon name="compare" size={15} />}
+            >
+              {say("compare")}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setEdited(true)}>
+              {say("edit")}
+            </Button>
+          </>
         )}
       </PageHead>
       <Group gap="xs" mb="md">

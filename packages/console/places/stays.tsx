@@ -29,19 +29,18 @@ import type { Word } from "../words/words.ts";
 
 /** All stays in one list: saved views, filters, columns; a stay opens beside it. */
 export function Stays({ query }: { query: URLSearchParams }) {
-  const { say, records } = useWork();
+  const { say, records, apartmentName } = useWork();
   const filter = useMemo(() => filterOf(query), [query]);
   const isCalendar = query.get("as") === "calendar";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const hide = (keys: readonly string[], isHidden: boolean) =>
     setHidden((before) => (isHidden ? before.union(new Set(keys)) : before.difference(new Set(keys))));
-  const names = useMemo(() => new Map(records.apartments.map(({ id, name }) => [id, name])), [records.apartments]);
   const rows = useMemo(() => {
     const all = filtered(records, filter);
     const found = hidden.size === 0 ? all : all.filter((one) => !hidden.has(keyOf(one)));
-    return sorted(found, orderOf(filter.sort), names);
-  }, [records, filter, names, hidden]);
+    return sorted(found, orderOf(filter.sort), apartmentName);
+  }, [records, filter, apartmentName, hidden]);
   const list = { ...filter, as: isCalendar ? "calendar" : undefined };
   const change = (changed: Filter) => replaceWith(linkTo("stays", { ...list, ...changed }));
   const view = viewOf(filter);
@@ -97,7 +96,7 @@ export function Stays({ query }: { query: URLSearchParams }) {
           variant="default"
           leftSection={<Icon name="download" size={15} />}
           disabled={rows.length === 0 || !isWhole}
-          onClick={() => downloadReservations(rows, names, say)}
+          onClick={() => downloadReservations(rows, apartmentName, say)}
         >
           {say("export")}
         </Button>

@@ -1,14 +1,16 @@
 import { createContext, useContext, useState } from "react";
 import type { FilingStatus } from "../../../shared/contract/operations.ts";
 import type { Say, ValuesIn, Word } from "../words/words.ts";
+import type { ApartmentName } from "./directory.ts";
 import type { Records } from "./manager-records.ts";
 import type { Reach } from "./reach.ts";
 import type { Session } from "./session.ts";
 
-interface Work {
+export interface Work {
   readonly say: Say;
   readonly session: Session;
   readonly records: Records;
+  readonly apartmentName: ApartmentName;
   /** The acts that the roles of the session allow. */
   readonly may: {
     readonly file: boolean;

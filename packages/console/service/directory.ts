@@ -13,9 +13,14 @@ export const ownerPath = (portalUsername: string) => `${ownersPath}/${encodeURIC
 export const ownerName = (owners: readonly Owner[], username: string): string =>
   owners.find(({ portalUsername }) => portalUsername.toLowerCase() === username.toLowerCase())?.name ?? username;
 
-/** An apartment's name; its number where no apartment on record has it. */
-export const apartmentName = (name: string | undefined, id: number, say: Say): string =>
-  name ?? `${say("apartment")} ${id}`;
+/** An apartment's name, from its number. */
+export type ApartmentName = (id: number) => string;
+
+/** The names of apartments; "Apartment 7" of one that is not on record. */
+export function apartmentNames(apartments: readonly Pick<Apartment, "id" | "name">[], say: Say): ApartmentName {
+  const names = new Map(apartments.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? `${say("apartment")} ${id}`;
+}
 
 /** Changes an apartment, or adds one; answers its number. */
 export async function saveApartment(

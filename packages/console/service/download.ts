@@ -1,5 +1,6 @@
 import { writeCsv } from "../../sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
+import type { ApartmentName } from "./directory.ts";
 import type { Reservation } from "./manager-records.ts";
 import { endOf, ownNumberOf } from "./written.ts";
 
@@ -17,12 +18,12 @@ const columns = ["reservation", "apartment", "from", "to", "due", "state", "numb
 
 export function downloadReservations(
   reservations: readonly Reservation[],
-  names: ReadonlyMap<number, string>,
+  apartmentName: ApartmentName,
   say: Say,
 ): void {
   const rows = reservations.map((one) => [
     one.reservationId,
-    names.get(one.apartmentId) ?? String(one.apartmentId),
+    apartmentName(one.apartmentId),
     one.startDate,
     endOf(one),
     one.dueDate,

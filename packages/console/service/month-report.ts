@@ -1,8 +1,9 @@
 import { dayOf } from "../../../shared/contract/day.ts";
 import { inForce, isSettled } from "../../client/in-force.ts";
 import { atOnce } from "./at-once.ts";
+import type { Work } from "./context.ts";
 import { dueDayOf, today } from "./due.ts";
-import { keyOf, type Records, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
+import { keyOf, type Reservation, readAll, reservationsAt } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
 export type ReportRow = ReturnType<typeof reportRows>[number];
@@ -13,7 +14,12 @@ export const monthOfEnd = ({ startDate, endDate, cancellationDate }: Reservation
   return `${year}-${month}`;
 };
 
-export function reportRows(records: Records, filed: ReadonlyMap<string, string>, month: string, ownerId?: number) {
+export function reportRows(
+  { records, apartmentName }: Pick<Work, "records" | "apartmentName">,
+  filed: ReadonlyMap<string, string>,
+  month: string,
+  ownerId?: number,
+) {
   const owners = new Map(records.owners.map(({ id, name }) => [id, name]));
   const apartments = new Map(records.apartments.map((one) => [one.id, one]));
   return inForce(records.reservations)
@@ -25,7 +31,7 @@ export function reportRows(records: Records, filed: ReadonlyMap<string, string>,
         one,
         owner: owners.get(apartment?.ownerId ?? 0) ?? "",
         ownerId: apartment?.ownerId,
-        apartment: apartment?.name ?? String(one.apartmentId),
+        apartment: apartmentName(one.apartmentId),
         registryId: apartment?.registryId ?? "",
         /** An instant; "" if it is not declared, or not by us. */
         filedAt: filed.get(keyOf(one)) ?? "",

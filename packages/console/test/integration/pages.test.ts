@@ -147,7 +147,9 @@ describe.skipIf(!chromiumPath)("the console", () => {
       key: aText(),
       body: { draftUpload: false, reservations: [{ reservationId: "R-7" }] },
     });
-    await card("1 stay names an apartment that is not here").getByRole("button", { name: "Add apartment" }).click();
+    await card("1 stay names Apartment 77, which is not on record")
+      .getByRole("button", { name: "Add apartment" })
+      .click();
     await page.getByLabel("They belong to").selectOption("Sea view");
     await page.getByRole("button", { name: "Save and send 1 stay again" }).click();
     await sent({ path: "/str/task", body: { reservations: [{ reservationId: "R-8", apartmentId: 1 }] } });

@@ -162,6 +162,7 @@ const places = [
   `stays?stay=${keyOf(4)}`,
   `stays?stay=${keyOf(5)}`,
   `stays?stay=${keyOf(5)}&edit=1`,
+  `stays?stay=${keyOf(7)}`,
   "sent",
   "stays?as=calendar&shown=2026-10",
   "month?tab=compare&id=2&from=2026-10-01&to=2026-11-30",

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { apartmentNames } from "../../service/directory.ts";
 import { downloadReservations } from "../../service/download.ts";
 import { sayIn } from "../../words/words.ts";
 import { record } from "./records.ts";
@@ -15,7 +16,12 @@ it("the rows on the screen can be saved as a file for a spreadsheet", async () =
 
   const one = record({ declarationServerId: "256", details: "=declared" });
   const cancelled = record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" });
-  downloadReservations([one, { ...cancelled, endDate: undefined }], new Map([[1, "Sea view"]]), sayIn("en"));
+  const say = sayIn("en");
+  downloadReservations(
+    [one, { ...cancelled, endDate: undefined }],
+    apartmentNames([{ id: 1, name: "Sea view" }], say),
+    say,
+  );
 
   const [file] = given;
   expect(file?.type).toBe("text/csv");
@@ -23,7 +29,7 @@ it("the rows on the screen can be saved as a file for a spreadsheet", async () =
     [
       '"Reservation","Apartment","Arrival","Departure","Due","State","Α/Α","Reason"',
       '"r","Sea view","03/04/2026","07/04/2026","20/05/2026","Declared","256","\'=declared"',
-      '"r","2","03/04/2026","✕ 01/04/2026","20/05/2026","Declared","9",""',
+      '"r","Apartment 2","03/04/2026","✕ 01/04/2026","20/05/2026","Declared","9",""',
       "",
     ].join("\r\n"),
   );

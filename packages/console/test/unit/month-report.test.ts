@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
-import { keyOf, type Records, type Reservation } from "../../service/manager-records.ts";
+import { apartmentNames } from "../../service/directory.ts";
+import { keyOf, type Reservation } from "../../service/manager-records.ts";
 import * as report from "../../service/month-report.ts";
 import { reportCsv, reportSheet } from "../../service/report-files.ts";
 import { sayIn } from "../../words/words.ts";
@@ -28,26 +29,30 @@ const kept = record({
   endDate: undefined,
 });
 const open = record({ reservationId: "c", apartmentId: 2, uploadStatus: "PENDING" });
-const records = (...reservations: Reservation[]): Records => ({
-  reservations,
-  latest: reservations,
-  setAside: [],
-  since: "",
-  hasAllOpen: true,
-  owners: [owner(11, "Ζωή"), owner(12, "Άννα")],
-  apartments: [apartment(1, "A", 11), apartment(2, "B", 12), apartment(3, "Α2", 12)],
+const apartments = [apartment(1, "A", 11), apartment(2, "B", 12), apartment(3, "Α2", 12)];
+const ofRecords = (...reservations: Reservation[]): Parameters<typeof report.reportRows>[0] => ({
+  records: {
+    reservations,
+    latest: reservations,
+    setAside: [],
+    since: "",
+    hasAllOpen: true,
+    owners: [owner(11, "Ζωή"), owner(12, "Άννα")],
+    apartments,
+  },
+  apartmentName: apartmentNames(apartments, sayIn("en")),
 });
 const filed = new Map([[keyOf(declared), at]]);
-const rows = report.reportRows(records(declared, kept, open), filed, "2026-04");
+const rows = report.reportRows(ofRecords(declared, kept, open), filed, "2026-04");
 
 describe("a month's report", () => {
   it("has stays that ended or were cancelled in the month, by owner, apartment and arrival", () => {
     expect(rows.map(({ owner: name, one }) => `${name} ${one.reservationId}`)).toEqual(["Άννα b", "Άννα c", "Ζωή a"]);
-    expect(report.reportRows(records(declared, kept), filed, "2026-04", 11)).toMatchObject([{ one: declared }]);
+    expect(report.reportRows(ofRecords(declared, kept), filed, "2026-04", 11)).toMatchObject([{ one: declared }]);
     const early = record({ reservationId: "d", apartmentId: 2, startDate: "01/04/2026", endDate: "02/04/2026" });
     const sold = record({ reservationId: "e", apartmentId: 77 });
     const first = record({ reservationId: "f", apartmentId: 3 });
-    const all = report.reportRows(records(declared, kept, early, first, sold), filed, "2026-04");
+    const all = report.reportRows(ofRecords(declared, kept, early, first, sold), filed, "2026-04");
     expect(
       all.map(({ owner: name, apartment: of, registryId, one }) => [name, of, registryId, one.reservationId]),
     ).toEqual([
@@ -55,9 +60,9 @@ describe("a month's report", () => {
       ["Άννα", "B", "00002", "d"],
       ["Άννα", "B", "00002", "b"],
       ["Ζωή", "A", "00001", "a"],
-      ["", "77", "", "e"],
+      ["", "Apartment 77", "", "e"],
     ]);
-    expect(report.reportRows(records(declared), filed, "2026-05")).toEqual([]);
+    expect(report.reportRows(ofRecords(declared), filed, "2026-05")).toEqual([]);
     expect(report.monthOfEnd(record({ startDate: "28/12/2026", endDate: "02/01/2027" }))).toBe("2027-01");
     expect(report.monthOfEnd(record({ cancellationDate: "30/03/2026" }))).toBe("2026-04");
     const cancelled = { startDate: "02/05/2026", endDate: undefined, cancellationDate: "30/04/2026" };
@@ -76,7 +81,7 @@ describe("a month's report", () => {
       record({ reservationId: `${index}`, amountReceived }),
     );
 
-    expect(report.sumsOf(report.reportRows(records(...three, open), filed, "2026-04"))).toEqual({
+    expect(report.sumsOf(report.reportRows(ofRecords(...three, open), filed, "2026-04"))).toEqual({
       count: 4,
       declared: 3,
       received: 421.85,
@@ -130,7 +135,7 @@ describe("a month's report", () => {
       guestId: "P1",
       platform: "λλες ψηφιακές πλατφόρμες",
     });
-    const found = report.reportRows(records(all), new Map([[keyOf(all), at]]), "2026-04");
+    const found = report.reportRows(ofRecords(all), new Map([[keyOf(all), at]]), "2026-04");
     const day = (text: string) => ({ value: new Date(text), format: "dd/mm/yyyy" });
     const euros = (value: number) => ({ value, format: "#,##0.00" });
     const text = (value: string) => ({ value, type: String });

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { apartmentNames } from "../../service/directory.ts";
 import type { Reservation } from "../../service/manager-records.ts";
 import { orderOf, sortables, sorted } from "../../service/sorting.ts";
+import { sayIn } from "../../words/words.ts";
 import { record } from "./records.ts";
 
 it.each([
@@ -10,7 +12,7 @@ it.each([
 ])("sorting by %s compares numbers in names as numbers", (order, ids) => {
   const rows = ["R-10", "R-9"].map((reservationId) => record({ reservationId }));
 
-  expect(sorted(rows, orderOf(order), new Map()).map(({ reservationId }) => reservationId)).toEqual(ids);
+  expect(sorted(rows, orderOf(order), String).map(({ reservationId }) => reservationId)).toEqual(ids);
 });
 
 const smaller: Readonly<Record<(typeof sortables)[number], readonly [Partial<Reservation>, Partial<Reservation>]>> = {
@@ -28,11 +30,8 @@ const smaller: Readonly<Record<(typeof sortables)[number], readonly [Partial<Res
 
 it.each(sortables)("sorting by %s works both ways", (by) => {
   const [less, more] = [record(smaller[by][0]), record(smaller[by][1])];
-  const names = new Map([
-    [1, "Sea view"],
-    [2, "Loft"],
-  ]);
+  const nameOf = apartmentNames([{ id: 1, name: "Sea view" }], sayIn("en"));
 
-  expect(sorted([more, less], orderOf(by), names)).toEqual([less, more]);
-  expect(sorted([less, more], orderOf(`-${by}`), names)).toEqual([more, less]);
+  expect(sorted([more, less], orderOf(by), nameOf)).toEqual([less, more]);
+  expect(sorted([less, more], orderOf(`-${by}`), nameOf)).toEqual([more, less]);
 });
