@@ -32,11 +32,11 @@ const onKeys = (keys: readonly IKey[], eventName: readonly string[]) => ({
  * events arrive from their own region (`IamEvents`).
  */
 export class KeyWatch extends Construct {
-  constructor(scope: Construct, id: string, { keys, openers, signers, ...told }: KeyWatchProps) {
+  constructor(scope: Construct, id: string, { keys, openers, signers, ...alerting }: KeyWatchProps) {
     super(scope, id);
-    const { topics, settings } = told;
+    const { topics, settings } = alerting;
     const { stackName } = settings;
-    const rule = callRules(this, "passwords-key-used", told);
+    const rule = callRules(this, "passwords-key-used", alerting);
     const { table, passwords, fingerprints, tokens, operations } = keys;
     const byHand = byHandIn(this);
     rule(

@@ -26,10 +26,10 @@ const tableCalls = [
  * cut off before it reaches its bucket, and alarms that are changed or silenced.
  */
 export class RecordsWatch extends Construct {
-  constructor(scope: Construct, id: string, { tables, evidence, ...told }: RecordsWatchProps) {
+  constructor(scope: Construct, id: string, { tables, evidence, ...alerting }: RecordsWatchProps) {
     super(scope, id);
     const byHand = byHandIn(this);
-    const rule = callRules(this, "records-touched", told);
+    const rule = callRules(this, "records-touched", alerting);
     const named = tables.flatMap((name) => [name, { suffix: `/${name}` }]);
     rule(
       "Tables",
@@ -47,7 +47,7 @@ export class RecordsWatch extends Construct {
       ...byHand,
       eventName: ["DeleteAlarms", "DisableAlarmActions", "PutMetricAlarm"],
       $or: ["alarmNames", "alarmName"].map((name) => ({
-        requestParameters: { [name]: [{ prefix: `${told.settings.stackName}-` }] },
+        requestParameters: { [name]: [{ prefix: `${alerting.settings.stackName}-` }] },
       })),
     });
     if (!evidence) return;

@@ -30,13 +30,13 @@ export class WatchStack extends Stack {
     const parts = { settings, api, functions, records, queues, letters, evidence };
     const { alarms } = new Watch(this, "Watch", { ...parts, key });
     const { urgent, routine } = alarms.topics;
-    const told = { topics: [urgent, routine], letters: letters.queue };
-    new KeyWatch(this, "KeyWatch", { keys, ...keepersOf(this, settings, definitions), settings, ...told });
+    const alerting = { topics: [urgent, routine], letters: letters.queue };
+    new KeyWatch(this, "KeyWatch", { keys, ...keepersOf(this, settings, definitions), settings, ...alerting });
     new RecordsWatch(this, "RecordsWatch", {
       tables: [records.table.tableName, records.register.tableName],
       evidence: evidence && { logGroupName: service.functions.logs.evident.logGroupName, stream: evidence },
       settings,
-      ...told,
+      ...alerting,
     });
     const mail = { name: stackName, key, emails: digest.emails, letters: letters.queue };
     const digests = new DigestMail(this, "DigestMail", { ...mail, consoleUrl: `${api.url}/console` });

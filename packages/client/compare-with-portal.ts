@@ -1,4 +1,4 @@
-import { inForce, isFinal, isOpen, isSettled, mayBeSameYear, type Standing } from "./in-force.ts";
+import { declaredNumberOf, inForce, isFinal, isOpen, isSettled, mayBeSameYear, type Standing } from "./in-force.ts";
 import { sortable } from "./sortable-date.ts";
 
 /** A record of `GET /reservations`, or of a search, in the fields that are compared. */
@@ -35,14 +35,12 @@ export interface Pair<R extends Compared = Compared> {
 /** Whether a pair needs a look: neither the same on both sides nor still on its way. */
 export const countsAsDifference = ({ kind }: Pick<Pair, "kind">) => kind !== "same" && kind !== "onItsWay";
 
-/** The Α/Α in force, or else the record's own number at the portal; empty without either. */
-export const numberOf = ({ declaredAs, declarationServerId }: Pick<Standing, "declaredAs" | "declarationServerId">) =>
-  declaredAs || declarationServerId;
-
 const isSame = (one: Compared, other: Compared) =>
-  numberOf(one) !== "" && numberOf(one) === numberOf(other) && mayBeSameYear(one.declaredYear, other.declaredYear);
+  declaredNumberOf(one) !== "" &&
+  declaredNumberOf(one) === declaredNumberOf(other) &&
+  mayBeSameYear(one.declaredYear, other.declaredYear);
 const isAmendedBy = (one: Compared) => (other: Compared) =>
-  other.amends !== "" && other.amends === numberOf(one) && mayBeSameYear(other.amendsYear, one.declaredYear);
+  other.amends !== "" && other.amends === declaredNumberOf(one) && mayBeSameYear(other.amendsYear, one.declaredYear);
 const hasSameDays = (one: Compared, other: Compared) =>
   one.startDate === other.startDate && one.endDate === other.endDate;
 

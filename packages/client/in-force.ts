@@ -30,6 +30,12 @@ export const isSettled = (one: Pick<Standing, "uploadStatus" | "errorValue" | "d
 export const mayBeSameYear = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other;
 
+/** The Α/Α in force, or else the record's own number at the portal; empty without either. */
+export const declaredNumberOf = ({
+  declaredAs,
+  declarationServerId,
+}: Pick<Standing, "declaredAs" | "declarationServerId">) => declaredAs || declarationServerId;
+
 const idOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /**

@@ -88,7 +88,7 @@ export function App({ session, switchLanguage }: AppProps) {
 
   const isToday = route.page === "today";
   // There, a cause with its button says more than the line above it.
-  const told = useMemo(() => (isToday ? ownersIn(records ? causesOf(records) : []) : undefined), [isToday, records]);
+  const onCards = useMemo(() => (isToday ? ownersIn(records ? causesOf(records) : []) : undefined), [isToday, records]);
 
   const leave = () => {
     const sending = session.sending.get();
@@ -174,7 +174,7 @@ export function App({ session, switchLanguage }: AppProps) {
       )}
       <AppShell.Main className="place">
         <Connection session={session} />
-        <HeldUp status={status} owners={records?.owners ?? []} told={told} />
+        <HeldUp status={status} owners={records?.owners ?? []} onCards={onCards} />
         {!work && <PageHead title={say(titles[route.page] ?? "place_today")} />}
         {(wrong || !work) && <Waiting wrong={wrong} again={reload} />}
         {records && !records.hasAllOpen && (

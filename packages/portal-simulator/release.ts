@@ -80,8 +80,8 @@ export function releaseWith(
   return `no such factor, or not a value of it: ${wrong.join(", ")}`;
 }
 
-function choose(placeOf: (count: number) => number): Release {
-  const chosen = Object.fromEntries(entries.map(([name, values]) => [name, values[placeOf(values.length)]]));
+function choose(indexAmong: (count: number) => number): Release {
+  const chosen = Object.fromEntries(entries.map(([name, values]) => [name, values[indexAmong(values.length)]]));
   if (isRelease(chosen)) return chosen;
   throw new Error("a factor has no value at the place chosen");
 }

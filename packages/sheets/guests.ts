@@ -57,7 +57,7 @@ function linesOf(grid: Grid): Omit<Guest, "key">[] {
       ...Object.fromEntries(ofGuest.map((field) => [field, cell(field)])),
       guestName: name || undefined,
     };
-    const code = keyOf(table.cellOf(row, "reservationId"));
+    const code = codeKeyOf(table.cellOf(row, "reservationId"));
     const apartment = table.cellOf(row, "apartment") ?? table.cellOf(row, "apartmentId");
     return [{ line: row.line, code, arrival: arrivalIn(table, row), apartment, name, values: withHome(values) }];
   });
@@ -69,7 +69,7 @@ function withHome(values: Guest["values"]): Guest["values"] {
   return values.isForeigner === undefined && isGreek ? { ...values, isForeigner: false } : values;
 }
 
-const keyOf = (code: Cell) => plain(codeOf(code));
+const codeKeyOf = (code: Cell) => plain(codeOf(code));
 
 const nameIn = (table: Table, row: Row) =>
   String(
@@ -134,7 +134,7 @@ const nobody = "none";
 function matchedTo(table: Table, find: FindApartment, guests: readonly Guest[]): ReadonlyMap<number, Match> {
   const byKey = new Map(guests.map((guest) => [guest.key, guest]));
   const byCode = Map.groupBy(guests, ({ code }) => code);
-  const rows = table.grid.rows.map((row) => ({ row, code: keyOf(table.cellOf(row, "reservationId")) }));
+  const rows = table.grid.rows.map((row) => ({ row, code: codeKeyOf(table.cellOf(row, "reservationId")) }));
   const codes = new Set(rows.map(({ code }) => code));
   const byArrival = Map.groupBy(
     guests.filter(({ code }) => code === "" || !codes.has(code)),
@@ -166,7 +166,7 @@ function matchedTo(table: Table, find: FindApartment, guests: readonly Guest[]):
 
 /** The guest who booked, if the list has several of one booking and that one is among them. */
 function theNamed(some: readonly Guest[], booker: string): readonly Guest[] {
-  const named = some.filter(({ name }) => isAlike(name, booker));
+  const named = some.filter(({ name }) => isSameName(name, booker));
   return some.length > 1 && named.length === 1 ? named : some;
 }
 
@@ -174,15 +174,16 @@ function isOf({ apartment, name }: Guest, table: Table, row: Row, find: FindApar
   const booked = table.cellOf(row, "apartment") ?? table.cellOf(row, "apartmentId");
   const booker = nameIn(table, row);
   const [isPlaceKnown, isNameKnown] = [apartment !== undefined && booked !== undefined, name !== "" && booker !== ""];
-  const isPlace = plain(String(apartment)) === plain(String(booked)) || isSame(numberOf(apartment, find), booked, find);
-  return (isPlaceKnown || isNameKnown) && (!isPlaceKnown || isPlace) && (!isNameKnown || isAlike(name, booker));
+  const isPlace =
+    plain(String(apartment)) === plain(String(booked)) || isSame(apartmentIdOf(apartment, find), booked, find);
+  return (isPlaceKnown || isNameKnown) && (!isPlaceKnown || isPlace) && (!isNameKnown || isSameName(name, booker));
 }
 
-const numberOf = (cell: Cell, find: FindApartment) => find(String(cell)) ?? Number(cell);
-const isSame = (id: number, booked: Cell, find: FindApartment) => id === numberOf(booked, find);
+const apartmentIdOf = (cell: Cell, find: FindApartment) => find(String(cell)) ?? Number(cell);
+const isSame = (id: number, booked: Cell, find: FindApartment) => id === apartmentIdOf(booked, find);
 
 /** In any order, without accents; one of the two may leave names out. */
-function isAlike(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   const words = (name: string) =>
     plain(name)
       .split(/[^\p{L}\p{M}]+/u)

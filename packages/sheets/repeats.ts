@@ -19,7 +19,7 @@ interface Once {
 export function withoutRepeats(rows: readonly ReadStay[], table: Table, leftOut: LeftOutLines): Once {
   const questions: Question[] = [];
   const kept: ReadStay[] = [];
-  for (const same of Map.groupBy(rows, keyOf).values()) {
+  for (const same of Map.groupBy(rows, stayKeyOf).values()) {
     const [first, ...others] = same;
     const last = others.at(-1);
     if (!first) continue;
@@ -43,7 +43,7 @@ export function withoutRepeats(rows: readonly ReadStay[], table: Table, leftOut:
   };
 }
 
-const keyOf = ({ reservation: { apartmentId, reservationId } }: ReadStay) =>
+const stayKeyOf = ({ reservation: { apartmentId, reservationId } }: ReadStay) =>
   JSON.stringify([apartmentId, normal(reservationId, "NFC")]);
 
 const totalOf = (rows: readonly ReadStay[]) =>
@@ -96,7 +96,7 @@ function sameQuestion(same: readonly ReadStay[], table: Table): Question {
 /** Lines that are alike in every cell, asked together. */
 function copiesQuestion(same: readonly ReadStay[], rows: readonly ReadStay[]): Question {
   const [first] = same;
-  const copies = [...Map.groupBy(rows, (one) => JSON.stringify([keyOf(one), one.row.cells])).values()].filter(
+  const copies = [...Map.groupBy(rows, (one) => JSON.stringify([stayKeyOf(one), one.row.cells])).values()].filter(
     (alike) => alike.length > 1,
   );
   const lines = copies.flatMap((alike) => alike.slice(1).map(({ line }) => line)).join(", ");

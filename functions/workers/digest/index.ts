@@ -2,7 +2,7 @@ import { defaultLimit } from "../../../shared/contract/paging.ts";
 import { createOwnerRepository, type Owner } from "../../../shared/owners/owner-repository.ts";
 import { createEventQueue } from "../../../shared/ports/queues.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import { readNews } from "../../../shared/tasks/notifying/news.ts";
+import { readDigestFacts } from "../../../shared/tasks/notifying/digest-facts.ts";
 import { createSqs } from "../../compose/aws-clients.ts";
 import { readSettings } from "../../compose/config.ts";
 import { composeTable } from "../../compose/with-table.ts";
@@ -27,5 +27,5 @@ export const handler = createHandler({
   now,
   language: settings.DIGEST_LANGUAGE,
   send: createEventQueue(createSqs(), settings.EVENTS_QUEUE_URL),
-  readNews: async () => await readNews({ store, owners, breaker, now, dueDates: settings.DUE_DATES }),
+  readDigestFacts: async () => await readDigestFacts({ store, owners, breaker, now, dueDates: settings.DUE_DATES }),
 });

@@ -14,13 +14,13 @@ export class LookFailed extends Error {
 export async function checkOwner(client: ApiClient, portalUsername: string, tell: (reason: string) => void) {
   const params = { path: { id: portalUsername } };
   const { taskId } = answered(await client.POST("/apartment-owners/{id}/check", { params }));
-  for (let told = ""; ; ) {
+  for (let reported = ""; ; ) {
     const { task, properties = [] } = answered(await client.GET("/tasks/{taskId}", { params: { path: { taskId } } }));
     const { status, details } = task;
     if (status === "COMPLETED") return properties;
     if (status === "FAILED") throw new LookFailed(`${portalUsername}: ${details}`);
-    if (details !== told) tell(details);
-    told = details;
+    if (details !== reported) tell(details);
+    reported = details;
     await nextAsk();
   }
 }

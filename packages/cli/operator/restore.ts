@@ -67,7 +67,7 @@ async function takeOver(
     there.delete(itemKey(item));
     if (kind === "AUDIT" && String(item["action"]).startsWith("delete-")) removed.add(item["target"]);
     if (kind === "BREAKER" || (isAgain && here !== undefined)) continue;
-    if (kind === "COUNTER") await put(jumped(item, counterGap.known));
+    if (kind === "COUNTER") await put(advanced(item, counterGap.known));
     else if (here === undefined || here === "damaged" || !isDamaged(item)) await put(item);
   }
   // Records that the live table lacks were removed on purpose, or lost.
@@ -113,7 +113,7 @@ async function assumeTheWorst({ restored, put, remove, now, removed: evident }: 
     const mayStand = of.map(({ days }) => days);
     await put({ pk, sk: "RESERVATION", taskId: first?.taskId, row: first?.row, mayStand });
   }
-  for (const [pk, count] of counts) await put(jumped({ pk, sk: "COUNTER", count }, counterGap.unknown));
+  for (const [pk, count] of counts) await put(advanced({ pk, sk: "COUNTER", count }, counterGap.unknown));
   for (const name of ended) await put(endedClient(name.slice("CLIENT#".length), new Date(now).toISOString()));
   for (const portalUser of unlocked) await put({ ...portalUserKey(portalUser), fence: 0, refusedAt: now });
 }
@@ -155,7 +155,7 @@ function isDamaged(item: Item): boolean {
 }
 
 /** Leaves a damaged counter: the store restarts it far beyond. */
-const jumped = (item: Item, by: number): Item => {
+const advanced = (item: Item, by: number): Item => {
   const { count } = item;
   return typeof count === "number" ? { ...item, count: count + by } : item;
 };

@@ -19,7 +19,7 @@ const Manifest = v.object({
   exchanges: v.array(v.object({ ...Asked.entries, file: v.string() })),
 });
 
-export interface Answered extends Asked {
+export interface RecordedAnswer extends Asked {
   readonly body: string;
 }
 
@@ -31,26 +31,26 @@ const askedOf = (input: string | URL | Request, init: RequestInit | undefined): 
 
 /** Records every page in memory, without cookies and headers. */
 export function createRecorder(call: typeof fetch) {
-  const recorded: Answered[] = [];
+  const recorded: RecordedAnswer[] = [];
   const listening: typeof fetch = async (input, init) => {
     const response = await call(input, init);
     if (response.status === 200) recorded.push({ ...askedOf(input, init), body: await response.clone().text() });
     return response;
   };
-  return { fetch: listening, heard: (): readonly Answered[] => recorded };
+  return { fetch: listening, pages: (): readonly RecordedAnswer[] => recorded };
 }
 
 /** The application's own pages. The sign-on's are never written. */
-function ofApplication(heard: readonly Answered[], { paths }: AadeProfile): Answered[] {
+function ofApplication(recorded: readonly RecordedAnswer[], { paths }: AadeProfile): RecordedAnswer[] {
   const { properties, search, declaration, statements, statement } = paths;
   const own = new Set([properties, search, declaration, statements, statement].map(({ is }) => is));
-  return heard.filter(({ path }) => own.has(path));
+  return recorded.filter(({ path }) => own.has(path));
 }
 
 /** Redacts the recorded pages, then writes them: personal data never touches the disk. */
-export async function keep(folder: string, heard: readonly Answered[], sample: Sample, profile: AadeProfile) {
+export async function keep(folder: string, recorded: readonly RecordedAnswer[], sample: Sample, profile: AadeProfile) {
   const standIns = createStandIns(createKnownWords(profile));
-  const redacted = ofApplication(heard, profile).map(({ body, source, ...asked }) => ({
+  const redacted = ofApplication(recorded, profile).map(({ body, source, ...asked }) => ({
     ...asked,
     source: standIns.words(source),
     body: body.includes("<partial-response") ? redactPartial(body, standIns) : redactPage(body, standIns),

@@ -3,7 +3,7 @@ import { outlineOf } from "../../../shared/portal/aade/html/outline.ts";
 import { type AadeProfile, leavesOf } from "../../../shared/portal/aade/profile/profile.ts";
 import { folded, labelMatcher } from "../../../shared/portal/aade/text/same-text.ts";
 
-export interface Heard {
+export interface RecordedPage {
   readonly path: string;
   readonly body: string;
 }
@@ -11,12 +11,12 @@ export interface Heard {
 export type Fact = ReturnType<typeof factsIn>[number];
 
 /** Whole pages only, not partial answers. */
-const wholePages = (heard: readonly Heard[]) =>
-  heard.filter(({ body }) => body.includes("</html>")).map(({ path, body }) => ({ path, html: parseHtml(body) }));
+const wholePages = (recorded: readonly RecordedPage[]) =>
+  recorded.filter(({ body }) => body.includes("</html>")).map(({ path, body }) => ({ path, html: parseHtml(body) }));
 
 /** The profile's values in order, each looked for on its own page, or on all: an address, an id, a class or a text. */
-export function factsIn(heard: readonly Heard[], profile: AadeProfile) {
-  const pages = wholePages(heard).map(({ path, html }) => ({
+export function factsIn(recorded: readonly RecordedPage[], profile: AadeProfile) {
+  const pages = wholePages(recorded).map(({ path, html }) => ({
     path,
     names: new Set([path, ...namesOn(html)]),
     texts: [...new Set(all(html, "body *, title").map(textOf))].map(
@@ -59,8 +59,8 @@ function namesOn(html: Html): string[] {
 }
 
 /** Each page's own words: headings, labels, and what can be clicked or chosen. */
-export const wordsOn = (heard: readonly Heard[]): string[] =>
-  wholePages(heard).map(({ path, html }) => {
+export const wordsOn = (recorded: readonly RecordedPage[]): string[] =>
+  wholePages(recorded).map(({ path, html }) => {
     const said = all(html, "title, h1, h2, h3, legend, caption, th, a, button, summary, option").map(textOf);
     const labels = outlineOf(html).labels.values();
     return `  ${path}: ${[...new Set([...said, ...labels])].filter(Boolean).join(" · ")}`;

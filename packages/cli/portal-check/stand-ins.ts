@@ -58,6 +58,6 @@ export function createStandIns(isKnown: (text: string) => boolean): StandIns {
       [...seen]
         .filter((text) => text.length > 3 && !own.has(text))
         .toSorted((one, other) => other.length - one.length)
-        .reduce((swept, text) => swept.replaceAll(text, given.get(`text:${text}`) ?? ""), page),
+        .reduce((replaced, text) => replaced.replaceAll(text, given.get(`text:${text}`) ?? ""), page),
   };
 }

@@ -8,8 +8,8 @@ import { type CheckResult, checkPortal, comparePages, type Sample } from "../../
 import { type AadeProfile, createAadeProfile } from "../../../shared/portal/aade/profile/profile.ts";
 import { createConnector } from "../../../shared/portal/aade/wire/connection.ts";
 import { describe } from "./describe.ts";
-import { type Answered, createRecorder, keep, openRecording } from "./recording.ts";
-import { factsIn, type Heard, wordsOn } from "./seen.ts";
+import { createRecorder, keep, openRecording, type RecordedAnswer } from "./recording.ts";
+import { factsIn, type RecordedPage, wordsOn } from "./seen.ts";
 import { tryDraft } from "./try-draft.ts";
 
 const url = v.optional(v.pipe(v.string(), v.url()));
@@ -45,20 +45,20 @@ export async function record(folder: string, given: unknown, context: CheckConte
   const profile = profileFor(options);
   const what = `Logs in as ${options.username} at ${profile.application.is}, opens every page, logs out. Keeps the pages in ${folder}: names, numbers, addresses, amounts and tokens are replaced before anything is written. Saves nothing at the portal.`;
   if (!(await context.confirmed(what, options.yes))) return refusedToGoOn;
-  return await walk(options, context, (heard, sample) => keep(folder, heard, sample, profile));
+  return await walk(options, context, (recorded, sample) => keep(folder, recorded, sample, profile));
 }
 
 async function walk(
   options: Options,
   context: CheckContext,
-  hear: (heard: readonly Answered[], sample: Sample) => Promise<void>,
+  record: (recorded: readonly RecordedAnswer[], sample: Sample) => Promise<void>,
 ): Promise<number> {
   const parts = partsFrom(options, context);
   const recorder = createRecorder(parts.fetch);
   const sample = thisYear();
   const result = await checkPortal({ ...parts, fetch: recorder.fetch }, await credentialsOf(options, context), sample);
-  await hear(recorder.heard(), sample);
-  return tell(result, recorder.heard(), parts.profile, context);
+  await record(recorder.pages(), sample);
+  return tell(result, recorder.pages(), parts.profile, context);
 }
 
 export async function replay(folder: string, given: unknown, context: CheckContext): Promise<number> {
@@ -67,7 +67,7 @@ export async function replay(folder: string, given: unknown, context: CheckConte
   const recorder = createRecorder(recorded);
   const line = createConnector({ ...parts, fetch: recorder.fetch })(new AbortController().signal);
   const findings = await comparePages(line, sample);
-  return tell({ kind: "checked", findings }, recorder.heard(), parts.profile, context);
+  return tell({ kind: "checked", findings }, recorder.pages(), parts.profile, context);
 }
 
 export async function tryOut(given: unknown, context: CheckContext): Promise<number> {
@@ -116,8 +116,13 @@ function thisYear(): Sample {
   return { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } };
 }
 
-function tell(result: CheckResult, heard: readonly Heard[], profile: AadeProfile, context: CheckContext): number {
-  const { lines, exitCode } = describe(result, factsIn(heard, profile), wordsOn(heard));
+function tell(
+  result: CheckResult,
+  recorded: readonly RecordedPage[],
+  profile: AadeProfile,
+  context: CheckContext,
+): number {
+  const { lines, exitCode } = describe(result, factsIn(recorded, profile), wordsOn(recorded));
   context.print(lines.join("\n"));
   return exitCode;
 }

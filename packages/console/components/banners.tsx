@@ -12,12 +12,12 @@ interface HeldUpProps {
   readonly status: FilingStatus | undefined;
   readonly owners: readonly Owner[];
   /** Usernames of which it is said elsewhere on the page; undefined where no single owner is spoken of. */
-  readonly told: ReadonlySet<string> | undefined;
+  readonly onCards: ReadonlySet<string> | undefined;
 }
 
 /** The reasons why filing stands still, shown on every page. A single owner's blocked login is shown on one page only. */
-export function HeldUp({ status, owners, told }: HeldUpProps) {
-  const blockedOwners = status?.blockedOwners.filter((one) => told?.has(one.portalUsername.toLowerCase()) === false);
+export function HeldUp({ status, owners, onCards }: HeldUpProps) {
+  const blockedOwners = status?.blockedOwners.filter((one) => onCards?.has(one.portalUsername.toLowerCase()) === false);
   return <div role="status">{status && <Said {...status} blockedOwners={blockedOwners ?? []} owners={owners} />}</div>;
 }
 

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Table, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { compareWithPortal, countsAsDifference, type Figure, type Pair } from "../../client/compare-with-portal.ts";
+import { declaredNumberOf } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { askPortal } from "../service/actions.ts";
 import { choicesOf } from "../service/choices.ts";
@@ -9,7 +10,7 @@ import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { amountOf, daysOfMonth, daysText, euros, numberOf, stayOf, turned } from "../service/written.ts";
+import { amountOf, daysOfMonth, daysText, euros, stayOf, turned } from "../service/written.ts";
 import { fieldWords, useWords } from "../words/words.ts";
 import { CancelTask } from "./cancel-task.tsx";
 import { Choice } from "./choice.tsx";
@@ -151,7 +152,7 @@ function Pairs({ of, title }: { of: readonly Pair<Reservation>[]; title: string 
 
 function Side({ of, isOurs, differs }: { of: Reservation; isOurs: boolean; differs: readonly Figure[] }) {
   const say = useWords();
-  const number = numberOf(of);
+  const number = declaredNumberOf(of);
   return (
     <>
       {isOurs ? <a href={linkTo("stays", { stay: keyOf(of) })}>{of.reservationId}</a> : null}{" "}

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Table, Text, Title } from "@mantine/core";
 import { Fragment, memo, useMemo, useState } from "react";
 import { dayMs } from "../../../shared/parsing/durations.ts";
-import { isSettled } from "../../client/in-force.ts";
+import { declaredNumberOf, isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { choicesOf } from "../service/choices.ts";
 import { keepClosing } from "../service/closing.ts";
@@ -15,7 +15,7 @@ import { downloadWorkbook, reportCsv } from "../service/report-files.ts";
 import { linkTo } from "../service/route.ts";
 import { useGradually } from "../service/use-gradually.ts";
 import { useReading } from "../service/use-reading.ts";
-import { euros, moment, monthName, numberOf } from "../service/written.ts";
+import { euros, moment, monthName } from "../service/written.ts";
 import { fieldWords, useWords, type Word } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 import { Figure, Figures } from "./figures.tsx";
@@ -250,7 +250,7 @@ const ReportRecord = memo(function ReportRecord({ row }: { row: ReportRow }) {
   return (
     <article className="report-record">
       <h4>
-        {isSettled(one) && numberOf(one) ? `${say("number")} ${numberOf(one)}` : stateText(one, say)} ·{" "}
+        {isSettled(one) && declaredNumberOf(one) ? `${say("number")} ${declaredNumberOf(one)}` : stateText(one, say)} ·{" "}
         <a href={linkTo("stays", { stay: keyOf(one) })}>{one.reservationId}</a>
       </h4>
       <Figures of={figures} />

@@ -94,7 +94,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
   };
   const write = (user: string, count: StatementCount, text: string) =>
     setTyped((before) => new Map(before).set(user, { ...before.get(user), [count]: text }));
-  const keyOf = (of: StatedMonth) => {
+  const statementKeyOf = (of: StatedMonth) => {
     const key = keys.get(attemptOf(of)) ?? crypto.randomUUID();
     keys.set(attemptOf(of), key);
     return key;
@@ -107,7 +107,7 @@ export function MonthStatements({ month, statements, changed }: MonthStatementsP
     await atOnce(those, async ({ of, counts }) => {
       const record = byCount((one) => Number(counts[one]));
       try {
-        taskIds.push(await sendStatement(session, of, record, { draftUpload: false, key: keyOf(of) }));
+        taskIds.push(await sendStatement(session, of, record, { draftUpload: false, key: statementKeyOf(of) }));
         setAccepted((before) => before.union(new Set([attemptOf(of)])));
       } catch (error) {
         setRefused((before) => new Map(before).set(of.portalUsername, reasonOf(error)));

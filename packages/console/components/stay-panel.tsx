@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Divider, Group, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
 import { Reservations } from "../../../shared/contract/schemas.ts";
+import { declaredNumberOf } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { changesBetween, fixOf, inputOf, isDeclared } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
@@ -10,7 +11,7 @@ import { keyOf, newestOf, type Records, type Reservation } from "../service/mana
 import { everything } from "../service/reach.ts";
 import { linkTo, type Query, replaceWith } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
-import { guestOf, moment, numberOf, stayOf, turned } from "../service/written.ts";
+import { guestOf, moment, stayOf, turned } from "../service/written.ts";
 import { fieldText, fieldWords, type Say } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
@@ -146,7 +147,7 @@ const figuresOf = (of: Reservation, apartmentName: ApartmentName, say: Say): Par
       {apartmentName(of.apartmentId)}
     </a>,
   ],
-  [say("number"), numberOf(of) || undefined],
+  [say("number"), declaredNumberOf(of) || undefined],
   [say("amends"), of.amends || undefined],
   ...factFields.map((field) => [say(fieldWords[field]), shownValue(field, of, say)] as const),
   [say("due"), <Due of={of} key="due" />],

@@ -8,15 +8,15 @@ const Closing = v.object({
 });
 export type Closing = v.InferOutput<typeof Closing>;
 
-const placeOf = (month: string) => `closing ${month}`;
+const storageKeyOf = (month: string) => `closing ${month}`;
 
 export function closingOf(month: string): Closing {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Closing), localStorage.getItem(placeOf(month)));
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Closing), localStorage.getItem(storageKeyOf(month)));
   return kept.success ? kept.output : { compared: {}, downloaded: false };
 }
 
 export const keepClosing = (month: string, changed: Partial<Closing>) =>
-  localStorage.setItem(placeOf(month), JSON.stringify({ ...closingOf(month), ...changed }));
+  localStorage.setItem(storageKeyOf(month), JSON.stringify({ ...closingOf(month), ...changed }));
 
 /** Whether this browser remembers both, the comparison and the report of a month. */
 export function isLookedAfter(month: string): boolean {

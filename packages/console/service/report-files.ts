@@ -2,12 +2,13 @@ import writeExcelFile from "write-excel-file/universal";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { dayMs } from "../../../shared/parsing/durations.ts";
+import { declaredNumberOf } from "../../client/in-force.ts";
 import { safeCell, writeCsv } from "../../sheets/write-csv.ts";
 import { fieldWords, type Say, type Word } from "../words/words.ts";
 import { download } from "./download.ts";
 import { shownFields, shownValue } from "./fields.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
-import { moment, numberOf } from "./written.ts";
+import { moment } from "./written.ts";
 
 type Value = string | number | Date | undefined;
 const date = (text: string | undefined): Date | undefined => (text ? new Date(dayOf(text) * dayMs) : undefined);
@@ -26,7 +27,7 @@ export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say)
   ["owner", ({ owner }) => owner],
   ["apartment", ({ apartment }) => apartment],
   ["registryId", ({ registryId }) => registryId],
-  ["number", ({ one }) => numberOf(one)],
+  ["number", ({ one }) => declaredNumberOf(one)],
   ...shownFields.filter((field) => field !== "apartmentId").map(columnOf),
   ["daysLateHead", (row) => daysLate(row)],
   ["state", ({ one }, say) => say(one.uploadStatus)],

@@ -76,10 +76,10 @@ export function lastFiled(
   statements: readonly Statement[],
   { portalUsername, year, month }: Pick<StatedMonth, "portalUsername" | "year" | "month">,
 ): Statement | undefined {
-  const placeOf = (one: Statement) => 12 * (one.year ?? 0) + (one.month ?? 0);
+  const monthsOf = (one: Statement) => 12 * (one.year ?? 0) + (one.month ?? 0);
   const [latest] = statements
-    .filter((one) => isFiled(one) && sameUser(portalUsername, one.portalUsername) && placeOf(one) < 12 * year + month)
-    .toSorted((one, other) => placeOf(other) - placeOf(one));
+    .filter((one) => isFiled(one) && sameUser(portalUsername, one.portalUsername) && monthsOf(one) < 12 * year + month)
+    .toSorted((one, other) => monthsOf(other) - monthsOf(one));
   return latest;
 }
 

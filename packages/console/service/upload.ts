@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dayOf } from "../../../shared/contract/day.ts";
 import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
 import { besideRecords } from "../../client/beside-records.ts";
-import { isSettled } from "../../client/in-force.ts";
+import { declaredNumberOf, isSettled } from "../../client/in-force.ts";
 import { Mapping } from "../../sheets/columns.ts";
 import { fitsTo, isOfAccount } from "../../sheets/listings.ts";
 import { toKeep } from "../../sheets/question.ts";
@@ -12,7 +12,6 @@ import { inputOf } from "./actions.ts";
 import { isOverdue, today } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 import { type Reach, reachOfYear } from "./reach.ts";
-import { numberOf } from "./written.ts";
 
 interface RemarkOf<W extends Word, Values> {
   readonly line: number;
@@ -44,7 +43,7 @@ export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now 
   const rule = latest.some((one) => one.dueDate !== dueDateOf(one, "as-is")) ? "next-working-day" : "as-is";
   const alone = rows.flatMap((row) => remarksOnRow(row, known.get(idOf(row.reservation)), rule, now));
   const beside = besideRecords(rows, latest).flatMap(({ line, declared, overlapping }): Remark[] => [
-    ...(declared ? [{ line, word: "declaredAlready", values: { number: numberOf(declared) } } as const] : []),
+    ...(declared ? [{ line, word: "declaredAlready", values: { number: declaredNumberOf(declared) } } as const] : []),
     ...(overlapping
       ? [{ line, word: "overlapsReservation", values: { reservation: overlapping.reservationId } } as const]
       : []),
@@ -104,14 +103,14 @@ export function sentBefore(rows: readonly CheckedRow[], { latest, setAside }: Re
   return last || undefined;
 }
 
-const placeOf = ({ source }: Mapping) => `mapping ${source ?? "own-sheet"}`;
+const storageKeyOf = ({ source }: Mapping) => `mapping ${source ?? "own-sheet"}`;
 
 /** How the last file of this source was read, if that holds for this one. */
 export function keptFor(guessed: Mapping, columns: readonly string[]): Mapping | undefined {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), localStorage.getItem(placeOf(guessed)));
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), localStorage.getItem(storageKeyOf(guessed)));
   if (!kept.success || !isOfAccount(kept.output, guessed)) return undefined;
   return fitsTo(kept.output, guessed, columns) ? kept.output : undefined;
 }
 
 /** Keeps what people said about a file of this source, once the file was sent: without what concerns that file only. */
-export const keep = (mapping: Mapping) => localStorage.setItem(placeOf(mapping), JSON.stringify(toKeep(mapping)));
+export const keep = (mapping: Mapping) => localStorage.setItem(storageKeyOf(mapping), JSON.stringify(toKeep(mapping)));

@@ -65,9 +65,6 @@ export const guestOf = ({ guestName, guestTaxId, reservationId }: Reservation) =
 export const amountOf = ({ amountReceived, cancellationAmount }: Reservation) =>
   amountReceived ?? cancellationAmount ?? 0;
 
-/** The Α/Α in force, or else the record's own number at the portal; empty without either. */
-export const numberOf = ({ declaredAs, declarationServerId }: Reservation) => declaredAs || declarationServerId;
-
 /** The record's own number at the portal, such as a draft's, or else the Α/Α in force. */
 export const ownNumberOf = ({ declaredAs, declarationServerId }: Reservation) => declarationServerId || declaredAs;
 

@@ -11,7 +11,7 @@ import { type Answer, answerOf, Refusal, refusalAnswer } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
-import { createToldRefusals, toldPath } from "./told-refusals.ts";
+import { createStagedRefusals, refusalsPath } from "./staged-refusals.ts";
 
 const basePath = "/api/v1";
 /** Headers between client and gateway, or void once the body is unpacked: API Gateway does not pass them on. */
@@ -32,19 +32,19 @@ export async function startGateway(
   firstSteps?: FirstSteps,
 ) {
   const hosts = namedHosts(process.env);
-  const toldRefusals = createToldRefusals();
+  const stagedRefusals = createStagedRefusals();
 
   async function answerTo(request: IncomingMessage, requestId: string): Promise<Answer> {
     if (!isOwnHost(request.headers.host, hosts)) throw new Refusal(gatewayErrors.forbidden);
     const { method = "GET", url = "/" } = request;
     const [whole = "/", query = ""] = url.split(/\?(.*)/s);
     if (!whole.startsWith(`${basePath}/`)) {
-      if (whole === toldPath) return toldRefusals.tell(method, await readBody(request));
+      if (whole === refusalsPath) return stagedRefusals.stage(method, await readBody(request));
       const page = await docsPage(whole, firstSteps);
       if (!page) throw new Refusal(gatewayErrors.unknownPath);
       return page;
     }
-    toldRefusals.refuse();
+    stagedRefusals.refuse();
     const path = whole.slice(basePath.length);
     const { route, pathParameters } = match(routes, method, path);
     const event = proxyEvent({

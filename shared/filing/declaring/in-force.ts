@@ -90,7 +90,7 @@ export const mayBeCut = (stays: readonly Days[], entries: readonly Entry[]) =>
  */
 export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
   const named = listed.filter(
-    (one) => one.entry.final && one.of !== "former property" && isSameNumber(numberOf(one), number),
+    (one) => one.entry.final && one.of !== "former property" && isSameNumber(listedNumberOf(one), number),
   );
   if (named.some(({ of }) => of === "stay")) return undefined;
   const there = named.find(({ entry }) => overlaps(reservation, entry));
@@ -100,7 +100,7 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
 }
 
 /** With its year, where its page shows that. */
-const numberOf = (listed: Listed) => openedDeclaration(listed)?.page.number ?? listed.entry.number;
+const listedNumberOf = (listed: Listed) => openedDeclaration(listed)?.page.number ?? listed.entry.number;
 
 /** The Α/Α under which a row has declared its reservation, or which it has found. */
 export function declaredNumber({ found, ...before }: RowBefore): string | undefined {

@@ -6,7 +6,7 @@ import type { EpochMs } from "../../ids-and-times.ts";
 import { dayMs } from "../../parsing/durations.ts";
 import { digest, digestReasons } from "../../wording/digest.ts";
 import { inWordsOf, type Language, type Said } from "../../wording/say.ts";
-import type { News, Undeclared } from "./news.ts";
+import type { DigestFacts, Undeclared } from "./digest-facts.ts";
 
 const words: Record<ErrorValue | keyof typeof digest, { en: string; el: string }> = { ...digestReasons, ...digest };
 
@@ -15,10 +15,10 @@ export type Digest = Extract<ServiceEvent, { type: "digest.daily" }>;
 /** Reservations and owners that a mail names; the console shows the others. */
 const mostNamed = 10;
 
-/** The daily digest, in the deployment's language; undefined where there is no news. */
-export function digestOf(news: News, now: EpochMs, language: Language): Digest | undefined {
-  const { overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday, portal, blocked } = news;
-  const held = heldUp(news);
+/** The daily digest, in the deployment's language; undefined where there is nothing to say. */
+export function digestOf(facts: DigestFacts, now: EpochMs, language: Language): Digest | undefined {
+  const { overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday, portal, blocked } = facts;
+  const held = heldUp(facts);
   const urgent = [...overdue, ...dueInAWeek];
   if (urgent.length + failedSinceYesterday.length + held.length === 0) return undefined;
   const date = athensDate(now);
@@ -67,7 +67,7 @@ const named = ({ row: { reservation }, dueDate }: Undeclared): Said => ({
   params: { apartmentId: reservation.apartmentId, reservationId: reservation.reservationId, dueDate },
 });
 
-function heldUp({ portal: { since, stopped, isChanged }, blocked }: News): Said[] {
+function heldUp({ portal: { since, stopped, isChanged }, blocked }: DigestFacts): Said[] {
   return [
     ...(since === undefined ? [] : [{ code: "portal_down", params: { time: moment(since) } }]),
     ...(isChanged ? [{ code: "portal_changed" }] : []),

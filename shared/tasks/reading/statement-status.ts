@@ -12,8 +12,15 @@ export function statementStatus(view: TaskView, language: Language) {
   const { portalUsername, year, month, records } = stated;
   const { details, ...status } = statusOf(view, stated);
   const dueDate = takkDueDateOf(year, month);
-  const told = { portalUsername, ...status, details: inWords(details, language), year, month, dueDate };
-  return { ...told, takkRecords: [...records] };
+  return {
+    portalUsername,
+    ...status,
+    details: inWords(details, language),
+    year,
+    month,
+    dueDate,
+    takkRecords: [...records],
+  };
 }
 
 function statusOf({ task, filings }: TaskView, stated: StatedMonth) {

@@ -46,10 +46,10 @@ export async function recordedWalk(release: Release) {
     await saveMarked(createAadePortal(parts));
     const recorder = createRecorder(overheard);
     const result = await checkPortal({ ...parts, fetch: recorder.fetch }, credentials, sample);
-    const heard = recorder.heard();
-    await keep(folder, heard, sample, profile);
+    const recorded = recorder.pages();
+    await keep(folder, recorded, sample, profile);
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
-    return { result, facts: factsIn(heard, profile), files, secrets: [...secrets] };
+    return { result, facts: factsIn(recorded, profile), files, secrets: [...secrets] };
   } finally {
     site.close();
     rmSync(folder, { recursive: true });

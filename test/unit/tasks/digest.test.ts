@@ -9,7 +9,7 @@ import { portalUserKey, portalUserOf, rowKey, rowRef } from "../../../shared/rec
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { digestOf } from "../../../shared/tasks/notifying/digest.ts";
-import { readNews } from "../../../shared/tasks/notifying/news.ts";
+import { readDigestFacts } from "../../../shared/tasks/notifying/digest-facts.ts";
 import { digestReasons } from "../../../shared/wording/digest.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";
@@ -50,7 +50,8 @@ async function send(change: object = {}, reservationId = `R-${sent + 1}`) {
 const digest = async (language: Language = "en") => {
   const breaker = createBreaker(store, 0);
   const owners = async () => [maria];
-  return digestOf(await readNews({ store, owners, breaker, now: () => now, dueDates: "as-is" }), now, language)?.detail;
+  return digestOf(await readDigestFacts({ store, owners, breaker, now: () => now, dueDates: "as-is" }), now, language)
+    ?.detail;
 };
 const counts = async () => {
   const { overdue = 0, dueInTwoDays = 0, dueInAWeek = 0, failedSinceYesterday = 0 } = (await digest()) ?? {};

@@ -14,7 +14,7 @@ it.each([
   const handler = createHandler({
     language: "en",
     now: () => stopped.at,
-    readNews: async () => ({ ...nothing, portal: { isChanged: false, since: undefined, stopped: held } }),
+    readDigestFacts: async () => ({ ...nothing, portal: { isChanged: false, since: undefined, stopped: held } }),
     async send(events) {
       sent.push(...events);
       return new Set(isTaken ? events.map(({ detail }) => detail.id) : []);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Say } from "../../../../shared/wording/command-line.ts";
-import { compareWithPortal, countsAsDifference, numberOf, type Pair } from "../../../client/compare-with-portal.ts";
+import { compareWithPortal, countsAsDifference, type Pair } from "../../../client/compare-with-portal.ts";
+import { declaredNumberOf } from "../../../client/in-force.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../../client/lists.ts";
 import { LookFailed, searchPortal } from "../at-portal.ts";
 import type { CliContext } from "../context.ts";
@@ -73,7 +74,7 @@ export function reconcile(
         kind: pair.kind,
         what: whatOf(pair, say),
         apartmentId,
-        number: one ? numberOf(one) : "",
+        number: one ? declaredNumberOf(one) : "",
         reservationId: one?.reservationId ?? "",
       };
     });

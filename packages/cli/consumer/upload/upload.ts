@@ -46,9 +46,9 @@ export async function upload(client: ApiClient, rows: readonly CheckedRow[], opt
     open = [];
     for (const task of sent) {
       nothingToDo &&= task.before;
-      const told = resultsOf(task, await reservationsOfTask(client, task.taskId));
-      for (const result of told) results.set(keyOf(result), result);
-      const again = task.before ? told.filter(({ outcome }) => isWorthAnother(outcome)) : [];
+      const ended = resultsOf(task, await reservationsOfTask(client, task.taskId));
+      for (const result of ended) results.set(keyOf(result), result);
+      const again = task.before ? ended.filter(({ outcome }) => isWorthAnother(outcome)) : [];
       if (again.length === 0) continue;
       const batch = batchOf(
         again.map(({ line, reservation }) => ({ line, reservation })),

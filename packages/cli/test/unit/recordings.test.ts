@@ -29,22 +29,22 @@ describe("a recording of the portal", () => {
     await recorder.fetch(addressOf(search.is));
 
     expect(await answer.text()).toBe("page");
-    expect(recorder.heard()).toEqual([{ method: "POST", path: search.is, source: "appForm:search", body: "page" }]);
+    expect(recorder.pages()).toEqual([{ method: "POST", path: search.is, source: "appForm:search", body: "page" }]);
     await recorder.fetch(addressOf(search.is), { method: "POST", body: "x" });
-    expect(recorder.heard()[1]).toMatchObject({ source: "" });
+    expect(recorder.pages()[1]).toMatchObject({ source: "" });
     await recorder.fetch(addressOf(`${search.is};jsessionid=1A2B`), { method: "POST", body: "x" });
-    expect(recorder.heard()[2]).toMatchObject({ path: search.is });
+    expect(recorder.pages()[2]).toMatchObject({ path: search.is });
   });
 
   it("is stored in order without personal data, for the application's pages only", async () => {
     const asked = { method: "GET", path: search.is, source: "" };
     const partial = `<?xml version="1.0"?><partial-response><changes><update id="a"><![CDATA[<b>123,45</b>]]></update></changes></partial-response>`;
-    const heard = [
+    const recorded = [
       { ...asked, path: "/login", body: "<html>secret</html>" },
       { ...asked, body: list },
       { ...asked, method: "POST", source: "appForm:70101:search", body: partial },
     ];
-    await keep(at("kept"), heard, sample, profile);
+    await keep(at("kept"), recorded, sample, profile);
 
     const files = readdirSync(at("kept")).toSorted();
     expect(files).toEqual([`01-${view}.html.txt`, `02-${view}.html.txt`, "exchanges.json"]);

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { gatewayErrors, gatewayHeaders } from "../../../shared/contract/gateway-errors.ts";
 import { type Answer, Refusal } from "./answer.ts";
 
-/** Where the next requests are told to be refused, so that a client can be tried. API Gateway has no such path. */
-export const toldPath = "/_control/refusals";
+/** Where refusals of the next requests are staged, so that a client can be tried. API Gateway has no such path. */
+export const refusalsPath = "/_control/refusals";
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const Told = v.strictObject({
+const Stage = v.strictObject({
   status: v.picklist([429, 503]),
   times: v.optional(whole(0, 1_000), 1),
   retryAfter: v.optional(whole(0, 3_600)),
@@ -14,29 +14,29 @@ const Told = v.strictObject({
 const refusalOf = { 429: gatewayErrors.tooManyRequests, 503: gatewayErrors.unavailable } as const;
 
 /** Refuses as many of the next requests to the API as it was told to, as the gateway in front of it would. */
-export function createToldRefusals() {
-  let told: v.InferOutput<typeof Told> | undefined;
+export function createStagedRefusals() {
+  let staged: v.InferOutput<typeof Stage> | undefined;
   let left = 0;
 
   return {
     /** `PUT` with `{"status": 429, "times": 3, "retryAfter": 2}`. */
-    tell(method: string, body: string | null): Answer {
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Told), body);
+    stage(method: string, body: string | null): Answer {
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Stage), body);
       if (method !== "PUT" || !parsed.success) {
         const message = 'send PUT with {"status": 429 or 503, "times": 1 to 1000, "retryAfter": seconds}';
         throw new Refusal({ ...gatewayErrors.badRequest, message });
       }
-      told = parsed.output;
-      left = told.times;
-      return { status: 200, headers: gatewayHeaders, body: JSON.stringify(told) };
+      staged = parsed.output;
+      left = staged.times;
+      return { status: 200, headers: gatewayHeaders, body: JSON.stringify(staged) };
     },
 
     /** Throws while there are refusals left. */
     refuse(): void {
-      if (!told || left === 0) return;
+      if (!staged || left === 0) return;
       left -= 1;
-      const error = refusalOf[told.status];
-      throw new Refusal({ ...error, retryAfterSeconds: told.retryAfter ?? error.retryAfterSeconds });
+      const error = refusalOf[staged.status];
+      throw new Refusal({ ...error, retryAfterSeconds: staged.retryAfter ?? error.retryAfterSeconds });
     },
   };
 }

@@ -16,7 +16,7 @@ import { isChanged } from "../operating/operations.ts";
 import { listNeedingAttention } from "../reading/list-reservations.ts";
 import { withoutSentAgain } from "../reading/sent-again.ts";
 
-export interface NewsDependencies {
+export interface DigestFactsDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
   owners(): Promise<readonly NamedOwner[]>;
   readonly breaker: Pick<Breaker, "state">;
@@ -35,7 +35,7 @@ export interface Undeclared {
   readonly dueDate: string;
 }
 
-export interface News {
+export interface DigestFacts {
   readonly overdue: readonly Undeclared[];
   /** Not late yet; also among those due within seven days. */
   readonly dueInTwoDays: readonly Undeclared[];
@@ -49,7 +49,13 @@ export interface News {
 const readAtOnce = 1_000;
 
 /** Reads what is late, due soon, failed or held up; without what was sent again, cancelled or dismissed. */
-export async function readNews({ store, owners, breaker, now: clock, dueDates }: NewsDependencies): Promise<News> {
+export async function readDigestFacts({
+  store,
+  owners,
+  breaker,
+  now: clock,
+  dueDates,
+}: DigestFactsDependencies): Promise<DigestFacts> {
   const now = clock();
   const [trouble, filings, state, all] = await Promise.all([
     inTrouble(store, now),
@@ -80,7 +86,7 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
 }
 
 /** Rows that have failed, are under review or late, and are not settled otherwise. */
-async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promise<UndeclaredRow[]> {
+async function inTrouble(store: DigestFactsDependencies["store"], now: EpochMs): Promise<UndeclaredRow[]> {
   const all = { limit: readAtOnce, fits: () => true };
   const rows: UndeclaredRow[] = [];
   let page = await listNeedingAttention(store, { after: undefined, now }, all);
@@ -95,13 +101,13 @@ async function inTrouble(store: NewsDependencies["store"], now: EpochMs): Promis
 const isInTrouble = (row: Row): row is UndeclaredRow =>
   row.state !== "SUBMITTED" && row.state !== "DRAFTED" && (row.state !== "FAILED" || !needsNobody(row));
 
-async function openFilings(store: NewsDependencies["store"]): Promise<Filing[]> {
+async function openFilings(store: DigestFactsDependencies["store"]): Promise<Filing[]> {
   return (await store.getMany(await keysIn(store, "due", "FILING"))).map(readFiling);
 }
 
 /** Each reservation's last row: it settles the earlier ones, whatever its outcome. */
 async function latestOf<OneRow extends Row>(
-  store: NewsDependencies["store"],
+  store: DigestFactsDependencies["store"],
   rows: readonly OneRow[],
 ): Promise<OneRow[]> {
   const newest = new Map<string, OneRow>();
