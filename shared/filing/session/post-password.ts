@@ -126,8 +126,16 @@ async function handleAnswer(
     case "in": {
       const { session } = result;
       const cookies = await sealCookies(deps, portalUser, session);
-      const cleared = { handleRefusal: others, refusedAt: null, inARow: null, lockedUntil: null, ownerAction: null };
-      return { do: "in", session, user: await recordAnswer({ cookies, proven: fingerprint, ...cleared }) };
+      const learned: UserChange = {
+        cookies,
+        proven: fingerprint,
+        refused: others,
+        refusedAt: null,
+        inARow: null,
+        lockedUntil: null,
+        ownerAction: null,
+      };
+      return { do: "in", session, user: await recordAnswer(learned) };
     }
     case "invalid_credentials":
       log.warn("the portal refused a login", { portalUser, taskId });

@@ -227,6 +227,15 @@ describe("the record of a log-in", () => {
     for (const name of ["unclear", "cookies", ...Object.keys(kept)]) expect(user).not.toHaveProperty(name);
   });
 
+  it("forgets earlier refusals of the password that the portal accepts, and of no other", async () => {
+    const wrong = { fingerprint: "wrong", version: "0" };
+    const refused = [{ fingerprint: "right", version: "0" }, wrong];
+    const session = { cookies: () => "c" } as PortalSession;
+    const { user } = await logIn({ refused }, { kind: "in", session });
+
+    expect(user?.refused).toEqual([wrong]);
+  });
+
   it("drops the doubt when the portal accepted the password and then failed", async () => {
     const { user } = await logIn(longAgo, failed("no"));
 
