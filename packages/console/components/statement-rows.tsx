@@ -2,8 +2,8 @@ import { Checkbox, Group, Skeleton, Table } from "@mantine/core";
 import { type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
-import type { Counts, Proposed } from "../service/statement-counts.ts";
 import { isLate, isUnderWay, type StatedMonth } from "../service/takk.ts";
+import type { StatementRow } from "../service/use-month-statements.ts";
 import type { StatementsChanged } from "../service/use-statements.ts";
 import { dayText, isoMonth } from "../service/written.ts";
 import { capital, sentence } from "../words/words.ts";
@@ -11,21 +11,7 @@ import { CancelTask } from "./cancel-task.tsx";
 import { goDown, pastedColumn } from "./in-grid.ts";
 import { Badge, Pill } from "./state.tsx";
 
-/** An owner's statement as it stands in the grid. */
-export interface Row {
-  readonly of: StatedMonth;
-  readonly name: string;
-  readonly counts: Counts;
-  readonly wrong: readonly StatementCount[];
-  /** Counts that stand as they were copied from an earlier statement. */
-  readonly copied: readonly StatementCount[];
-  /** Whether the service has answered about it. */
-  readonly isRead: boolean;
-  readonly proposed: Proposed | undefined;
-  readonly why: string;
-}
-
-function OwnerCell({ of: { of, name } }: { of: Row }) {
+function OwnerCell({ of: { of, name } }: { of: StatementRow }) {
   const { portalUsername, year, month } = of;
   return (
     <Table.Th scope="row">
@@ -40,7 +26,7 @@ function OwnerCell({ of: { of, name } }: { of: Row }) {
 }
 
 interface OpenRowProps {
-  readonly of: Row;
+  readonly of: StatementRow;
   readonly isTicked: boolean;
   readonly disabled: boolean;
   tick(isTicked: boolean): void;
@@ -97,7 +83,7 @@ export function OpenRow({ of: row, isTicked, disabled, tick, write, paste }: Ope
 }
 
 /** How far a statement that can be sent has come. */
-function Standing({ of: { of, wrong, copied, proposed } }: { of: Row }) {
+function Standing({ of: { of, wrong, copied, proposed } }: { of: StatementRow }) {
   const { say } = useWork();
   if (of.standing?.uploadStatus) return <Badge state={of.standing.uploadStatus} />;
   if (wrong.length > 0) {
@@ -119,7 +105,7 @@ function Standing({ of: { of, wrong, copied, proposed } }: { of: Row }) {
 }
 
 /** A statement that is filed or on its way. */
-export function SentRow({ of: row, changed }: { of: Row; changed: StatementsChanged }) {
+export function SentRow({ of: row, changed }: { of: StatementRow; changed: StatementsChanged }) {
   const { say } = useWork();
   const { standing } = row.of;
   const state = row.of.isUnfiled ? "PENDING" : (standing?.uploadStatus ?? "PENDING");
@@ -144,7 +130,7 @@ export function SentRow({ of: row, changed }: { of: Row; changed: StatementsChan
 const idOf = ({ portalUsername }: StatedMonth) => `statement-${portalUsername}`;
 
 /** Beneath a row: why it was not sent, and what is doubtful about it. */
-export function Below({ of: { of, proposed, why }, isOpen }: { of: Row; isOpen: boolean }) {
+export function Below({ of: { of, proposed, why }, isOpen }: { of: StatementRow; isOpen: boolean }) {
   const { say } = useWork();
   const { standing, undeclared } = of;
   if (!isOpen) return null;
