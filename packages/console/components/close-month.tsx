@@ -1,126 +1,50 @@
 import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { dayMs } from "../../../shared/parsing/durations.ts";
-import { compareWithPortal, countsAsDifference } from "../../client/compare-with-portal.ts";
-import { isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
-import { askPortal } from "../service/actions.ts";
-import { atOnce } from "../service/at-once.ts";
-import { type Closing, closingOf, keepClosing } from "../service/closing.ts";
-import { reasonOf, useWork } from "../service/context.ts";
-import { readFiled, reportRows } from "../service/month-report.ts";
-import { downloadWorkbook } from "../service/report-files.ts";
+import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
-import { isUnderWay, monthsOf, usersOf } from "../service/takk.ts";
-import { useStatements } from "../service/use-statements.ts";
-import { daysOfMonth, monthName, turned } from "../service/written.ts";
+import type { Statement } from "../service/takk.ts";
+import { type CloseStep, type MonthToClose, useCloseMonth } from "../service/use-close-month.ts";
+import { type StatementsChanged, useStatements } from "../service/use-statements.ts";
+import { daysOfMonth, monthName } from "../service/written.ts";
+import type { Say } from "../words/words.ts";
 import { MonthStatements } from "./month-statements.tsx";
 import { Waiting } from "./waiting.tsx";
 
-const none: ReadonlyMap<string, string> = new Map();
-
-/** A month is closed step by step: all declared, the fee stated, the portal compared, the report taken. */
+/** A month (YYYY-MM) is closed step by step, once the statements of its year have been read. */
 export function CloseMonth({ month }: { month: string }) {
-  const work = useWork();
-  const { say, session, records, apartmentName, may, tell } = work;
-  const [closing, setClosing] = useState<Closing>(() => closingOf(month));
-  const [asking, setAsking] = useState<{ done: number; total: number }>();
-  const year = Number(month.slice(0, 4));
+  const { may } = useWork();
   const { statements, wrong, changed } = useStatements(month, may.state);
-  const rows = useMemo(() => reportRows({ records, apartmentName }, none, month), [records, apartmentName, month]);
-  const keep = (changed: Partial<Closing>) => {
-    keepClosing(month, changed);
-    setClosing(closingOf(month));
-  };
   if (wrong || !statements) return <Waiting wrong={wrong} again={() => changed()} />;
+  return <Steps month={month} statements={statements} changed={changed} />;
+}
 
-  const missing = rows.filter(({ one }) => !isSettled(one)).length;
-  const number = Number(month.slice(5));
-  const stated = usersOf(records.owners, statements).flatMap(([user]) =>
-    monthsOf(records, statements, user, year).filter((one) => one.month === number),
-  );
-  const owed = stated.filter(({ isOwed }) => isOwed).length;
-  const sent = stated.filter((one) => one.sent.some(isUnderWay)).length;
-  const apartments = [...new Set(rows.map(({ one }) => one.apartmentId))].filter((id) =>
-    records.apartments.some((one) => one.id === id),
-  );
-  const left = apartments.filter((id) => closing.compared[id] === undefined);
-  const differences = apartments.reduce((sum, id) => sum + (closing.compared[id] ?? 0), 0);
-  const [first, last] = daysOfMonth(month).map((day) => turned(day, "-", "/"));
+interface StepsProps {
+  readonly month: string;
+  readonly statements: readonly Statement[];
+  readonly changed: StatementsChanged;
+}
 
-  const compareOne = async (apartmentId: number) => {
-    const found = await askPortal(session, { apartmentId, fromDate: first ?? "", toDate: last ?? "" });
-    const days = { apartmentId, from: first ?? "", to: last ?? "" };
-    const count = compareWithPortal(records.reservations, found, days).filter(countsAsDifference).length;
-    keep({ compared: { ...closingOf(month).compared, [apartmentId]: count } });
-    setAsking((before) => before && { ...before, done: before.done + 1 });
-  };
-  const compareAll = async () => {
-    setAsking({ done: 0, total: apartments.length });
-    try {
-      // Several owners' searches run beside each other.
-      await atOnce(apartments, compareOne);
-    } catch (error) {
-      tell(reasonOf(error));
-    }
-    setAsking(undefined);
-  };
-  const save = async () => {
-    const filed = await readFiled(
-      session,
-      rows.map(({ one }) => one),
-    );
-    await downloadWorkbook(reportRows(work, filed, month), say, month);
-    keep({ downloaded: true });
-  };
-  const done = {
-    declared: rows.length > 0 && missing === 0,
-    stated: owed + sent === 0,
-    compared: left.length === 0 && differences === 0 && apartments.length > 0,
-    taken: closing.downloaded,
-  };
+function Steps({ month, statements, changed }: StepsProps) {
+  const { say, may } = useWork();
+  const state = useCloseMonth(month, statements);
+  const { stays, missing, apartments, uncompared, differences, done } = state;
   // The first that is open has the main button.
-  const next = !done.declared
-    ? "declared"
-    : may.state && !done.stated
-      ? "stated"
-      : !done.compared
-        ? "compared"
-        : "taken";
-  const look = (step: keyof typeof done) => (step === next && !done[step] ? "filled" : "default");
-  const steps = [done.declared, ...(may.state ? [done.stated] : []), done.compared, done.taken];
-  const isClosed = steps.every(Boolean);
-  const name = monthName(Date.parse(month) / dayMs, say.language);
+  const next = state.steps.find((step) => !done[step]);
+  const variantOf = (step: CloseStep) => (step === next ? "filled" : "default");
+  const found = [...differences.values()].reduce((sum, count) => sum + count, 0);
 
   return (
     <Stack gap="sm" maw={860}>
-      <Card withBorder className={isClosed ? "all-good" : ""}>
-        {isClosed && (
-          <span className="tick">
-            <Icon name="good" size={22} />
-          </span>
-        )}
-        <div role="status" className="grow">
-          <Title order={2}>{say(isClosed ? "monthClosed" : "monthOpen", { month: name })}</Title>
-          <Text size="sm" c="dimmed">
-            {say("closeHint")}
-          </Text>
-        </div>
-        {!isClosed && (
-          <Progress mt="sm" value={(100 * steps.filter(Boolean).length) / steps.length} aria-hidden="true" />
-        )}
-      </Card>
+      <Closed month={month} of={state} />
       <Step
         isDone={done.declared}
         title={say("close_declared")}
-        text={
-          rows.length === 0
-            ? say("noneOfMonth")
-            : say("close_declaredMore", { done: rows.length - missing, all: rows.length })
-        }
+        text={stays === 0 ? say("noneOfMonth") : say("close_declaredMore", { done: stays - missing, all: stays })}
       >
         {missing > 0 && (
-          <Button size="xs" variant={look("declared")} component="a" href={linkTo("today")}>
+          <Button size="xs" variant={variantOf("declared")} component="a" href={linkTo("today")}>
             {say("showMissing", { count: missing })}
           </Button>
         )}
@@ -129,13 +53,7 @@ export function CloseMonth({ month }: { month: string }) {
         <Step
           isDone={done.stated}
           title={say("close_fee")}
-          text={
-            done.stated
-              ? say("close_feeDone")
-              : owed > 0
-                ? say("close_feeMore", { count: owed })
-                : say("close_feeSent", { count: sent })
-          }
+          text={feeText(state, say)}
           below={!done.stated && <MonthStatements month={month} statements={statements} changed={changed} />}
         />
       )}
@@ -143,59 +61,93 @@ export function CloseMonth({ month }: { month: string }) {
         isDone={done.compared}
         title={say("close_compare")}
         text={
-          left.length > 0 || apartments.length === 0
+          uncompared > 0 || apartments.length === 0
             ? say("close_compareMore", { count: apartments.length })
-            : say("differencesFoundShort", { count: differences })
+            : say("differencesFoundShort", { count: found })
         }
       >
-        {asking ? (
-          <Progress
-            value={(100 * asking.done) / Math.max(1, asking.total)}
-            w={140}
-            aria-label={say("progress", asking)}
-            animated
-          />
-        ) : (
-          apartments.length > 0 && (
-            <Group gap="xs">
-              {apartments
-                .filter((id) => (closing.compared[id] ?? 0) > 0)
-                .map((id) => (
-                  <Button
-                    key={id}
-                    size="xs"
-                    variant="light"
-                    component="a"
-                    href={linkTo("month", {
-                      tab: "compare",
-                      month,
-                      id,
-                      from: daysOfMonth(month)[0],
-                      to: daysOfMonth(month)[1],
-                    })}
-                  >
-                    {apartmentName(id)}
-                  </Button>
-                ))}
-              <Button size="xs" variant={look("compared")} onClick={() => void compareAll()}>
-                {say("compareAll")}
-              </Button>
-            </Group>
-          )
-        )}
+        <Compare month={month} of={state} variant={variantOf("compared")} />
       </Step>
       <Step isDone={done.taken} title={say("close_report")} text={say("close_reportMore")}>
         <Button
           size="xs"
-          variant={look("taken")}
-          disabled={rows.length === 0}
+          variant={variantOf("taken")}
+          disabled={stays === 0}
           leftSection={<Icon name="download" size={15} />}
-          onClick={() => void save().catch((error: unknown) => tell(reasonOf(error)))}
+          onClick={state.save}
         >
           XLSX
         </Button>
       </Step>
     </Stack>
+  );
+}
+
+function feeText({ done, owed, sent }: MonthToClose, say: Say): string {
+  if (done.stated) return say("close_feeDone");
+  return owed > 0 ? say("close_feeMore", { count: owed }) : say("close_feeSent", { count: sent });
+}
+
+/** How far the month is. */
+function Closed({ month, of: { steps, done } }: { month: string; of: MonthToClose }) {
+  const { say } = useWork();
+  const taken = steps.filter((step) => done[step]).length;
+  const isClosed = taken === steps.length;
+  const name = monthName(Date.parse(month) / dayMs, say.language);
+  return (
+    <Card withBorder className={isClosed ? "all-good" : ""}>
+      {isClosed && (
+        <span className="tick">
+          <Icon name="good" size={22} />
+        </span>
+      )}
+      <div role="status" className="grow">
+        <Title order={2}>{say(isClosed ? "monthClosed" : "monthOpen", { month: name })}</Title>
+        <Text size="sm" c="dimmed">
+          {say("closeHint")}
+        </Text>
+      </div>
+      {!isClosed && <Progress mt="sm" value={(100 * taken) / steps.length} aria-hidden="true" />}
+    </Card>
+  );
+}
+
+interface CompareProps {
+  readonly month: string;
+  readonly of: MonthToClose;
+  readonly variant: "filled" | "default";
+}
+
+/** Compares all apartments with the portal, and leads to those that differ. */
+function Compare({ month, of: { apartments, differences, comparing, compare }, variant }: CompareProps) {
+  const { say, apartmentName } = useWork();
+  if (comparing) {
+    const { done, total } = comparing;
+    const value = (100 * done) / Math.max(1, total);
+    return <Progress value={value} w={140} aria-label={say("progress", comparing)} animated />;
+  }
+  if (apartments.length === 0) return null;
+
+  const [from, to] = daysOfMonth(month);
+  return (
+    <Group gap="xs">
+      {apartments
+        .filter((id) => (differences.get(id) ?? 0) > 0)
+        .map((id) => (
+          <Button
+            key={id}
+            size="xs"
+            variant="light"
+            component="a"
+            href={linkTo("month", { tab: "compare", month, id, from, to })}
+          >
+            {apartmentName(id)}
+          </Button>
+        ))}
+      <Button size="xs" variant={variant} onClick={compare}>
+        {say("compareAll")}
+      </Button>
+    </Group>
   );
 }
 
