@@ -19,7 +19,11 @@ export interface Mark {
 
 /** Conditions of a booking, not what became of it. */
 const conditions = /policy|terms|rule|deadline|insurance|free|until|πολιτικ|οροι|προθεσμ|δωρεαν/u;
-const cancelledHeading = /^(?:is )?(?:cancell?(?:ed|ation)?|ακυρ\p{L}*|storn\p{L}*|annul\p{L}*|cancelad\p{L}*)$/u;
+const cancelledHeading =
+  /^(?:is[ _]?)?(?:cancell?(?:ed|ation)?|deleted|void(?:ed)?|removed|ακυρ\p{L}*|διαγρα\p{L}*|διεγρα\p{L}*|storn\p{L}*|annul\p{L}*|cancelad\p{L}*)$/u;
+/** Columns of yes and no in which yes is said against a stay, and a person decides. */
+const badHeading =
+  /^(?:is[ _]?)?(?:no[- _]?shows?|(?:owner|own)[- _]?(?:stay|use|block)|block(?:ed)?|declined|rejected|expired|refunded|ιδιοχρηση|ιδιοχρησια|μη αφιξη|δεν ηρθ\p{L}*|επιστραφηκε)$/u;
 const yes = new Set(["x", "χ", "v", "✓", "✔", "true", "yes", "y", "1", "ναι", "αληθεσ", "ja", "oui", "si"]);
 const no = new Set(["", "0", "-", "false", "no", "n", "οχι", "ψευδεσ", "nein", "non", "none"]);
 /** A column of yes and no in which no is said against a stay. */
@@ -179,6 +183,7 @@ function markIn(column: string, text: string, isName: boolean): Mark | undefined
   }
   const status = text === "" ? undefined : statusOf(text);
   const isAgainst = no.has(word) && word !== "" && goodHeading.test(plain(column));
-  const isSaid = isAgainst || (status !== undefined && certain.has(status)) || remarks.test(word);
+  const isBad = !no.has(word) && badHeading.test(plain(column));
+  const isSaid = isAgainst || isBad || (status !== undefined && certain.has(status)) || remarks.test(word);
   return isSaid ? { column, text, isCancelled: false } : undefined;
 }

@@ -3,6 +3,7 @@ import { jsonShape } from "../../shared/parsing/json-shape.ts";
 import { ofFile } from "../../shared/wording/files.ts";
 import type { CodePage } from "./code-page.ts";
 import { inLikelyPage } from "./code-pages.ts";
+import { withColumnNames } from "./column-names.ts";
 import { readCsv } from "./csv.ts";
 import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import type { OpenFile } from "./open-file.ts";
@@ -15,7 +16,8 @@ import { withSplitPeriods } from "./split-periods.ts";
  */
 export async function openFile(file: Blob): Promise<OpenFile> {
   const { sheets } = await sheetsOf(file);
-  return { sheets: sheets.map((sheet) => (sheet.grid ? { ...sheet, grid: withSplitPeriods(sheet.grid) } : sheet)) };
+  const named = (grid: Grid) => withSplitPeriods(withColumnNames(grid));
+  return { sheets: sheets.map((sheet) => (sheet.grid ? { ...sheet, grid: named(sheet.grid) } : sheet)) };
 }
 
 async function sheetsOf(file: Blob): Promise<OpenFile> {

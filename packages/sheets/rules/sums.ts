@@ -27,6 +27,9 @@ const isOfSums = (text: string) => words.test(text) || counted.test(text) || isM
 /** A line of one cell is a title or a footer. */
 export const isNote = ({ cells }: Row) => cells.filter((cell) => !isEmpty(cell)).length === 1;
 
-/** The columns' names, once more. */
+/** The columns' names, once more: a column without one is named by its letter. */
 export const isHeading = ({ cells }: Row, columns: readonly string[]) =>
-  columns.every((column, at) => plain(String(cells[at] ?? "")) === plain(column));
+  columns.every((column, at) => {
+    const cell = plain(String(cells[at] ?? ""));
+    return cell === plain(column) || (cell === "" && /^\[[A-Z]+\]$/.test(column));
+  });

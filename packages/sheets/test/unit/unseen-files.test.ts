@@ -88,6 +88,13 @@ describe("a line that is no stay", () => {
     ["Notes", "changed the towels", "changed to 12-14/11", "? 4.status"],
     ["Σημειώσεις", "αντί για ταξί", "200 αντί 250", "? 4.status"],
     ["Σημειώσεις", "ok", "φίλος ιδιοκτήτη", "? 4.status"],
+    ["", "με παιδί", "ΑΚΥΡΩΘΗΚΕ", "? 4.status"],
+    ["Deleted", "0", "1", "? 4.cancellationDate", "? 4.cancellationAmount"],
+    ["Voided", "no", "yes", "? 4.cancellationDate", "? 4.cancellationAmount"],
+    ["Διαγραμμένη", "", "ΝΑΙ", "? 4.cancellationDate", "? 4.cancellationAmount"],
+    ["No show", "", "x", "? 4.status"],
+    ["Owner stay", "No", "Yes", "? 4.status"],
+    ["Ιδιοχρησία", "", "ν", "? 4.status"],
   ])("is asked, whichever column says so: %s: %s", async (heading, good, word, ...questions) => {
     expect((await third(heading, good, word)).filter((line) => line.startsWith("? "))).toEqual(questions);
   });
@@ -883,6 +890,25 @@ describe("a platform", () => {
 });
 
 describe("columns", () => {
+  it.each(["ok", "5", "05/11/2026", "X1", "3,50"])("without a name are no field's: %s", async (word) => {
+    const read = await beside("", word, word, { answers: { "amounts:[F]": "within" } });
+    expect(read.filter((line) => !line.startsWith("? amounts"))).toEqual([a, b]);
+  });
+
+  it("without a name are told by the letter that a spreadsheet shows", async () => {
+    const { sheets } = await openFile(new Blob([[`${own};`, `${first};x`].join("\n")]));
+    expect(sheets[0]?.grid?.columns.at(-1)).toBe("[F]");
+    expect((await beside("", "20,00", "30,00"))[0]).toBe("? amounts:[F]");
+  });
+
+  it.each([
+    ["Check-In;Check-Out", "15:00;11:00", "4:00 PM;10:30"],
+    ["Αναχώρηση ;Άφιξη ", "11:00;15:00:00", "11:00;"],
+  ])("of hours are not the days, whose own stand beside them: %s", async (hours, one, other) => {
+    const days = "Buchungsnummer;Unterkunft;Anreise;Abreise;Preis";
+    expect(await as([`${days};${hours}`, `${first};${one}`, `${second};${other}`])).toEqual([a, b]);
+  });
+
   it("that may be anything's are proposed for what is missing", async () => {
     const lines = ["Κωδικός;Ακίνητο;Άφιξη;Αναχώρηση;Σύνολο", first, second];
     expect(await as(lines)).toEqual(["? column:reservationId (Κωδικός)", "? column:amountReceived (Σύνολο)"]);
