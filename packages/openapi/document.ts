@@ -37,12 +37,8 @@ const accessToken = {
     "The `access_token` of POST /auth/token or POST /auth/refresh: a JWT signed with ES256, made and checked according to RFC8725.",
 };
 
-const headersOfTasks = Object.fromEntries(
-  ["Idempotent-Replayed", "RateLimit", "RateLimit-Policy"].map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ]),
-);
+const headersNamed = (...names: readonly (keyof typeof headers)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const seconds = { type: "integer", format: "int32", minimum: 0, maximum: 3_600 };
 const headers = {
   "x-request-id": { description: "The requestId of the body.", schema: { type: "string", maxLength: 64 } },
@@ -59,6 +55,10 @@ const headers = {
   "RateLimit-Policy": {
     description: "How many reservations a client may have open in all.",
     schema: { type: "string", maxLength: 64, examples: ['"open-reservations";q=20000'] },
+  },
+  Link: {
+    description: "The next page, if there is more: the same query with the `nextCursor` as its `cursor` (RFC 8288).",
+    schema: { type: "string", maxLength: 2_048, examples: ['<?limit=100&cursor=eyJ5ZWFyIjoyMDI2fQ>; rel="next"'] },
   },
   "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string", maxLength: 64 } },
 };
@@ -148,13 +148,17 @@ function responsesOf(endpoint: Endpoint, text: OperationText): Part {
   const answered = {
     description: text.answer,
     headers: {
-      "x-request-id": { $ref: "#/components/headers/x-request-id" },
-      ...(endpoint.idempotent && headersOfTasks),
+      ...headersNamed("x-request-id"),
+      ...(endpoint.idempotent && headersNamed("Idempotent-Replayed", "RateLimit", "RateLimit-Policy")),
+      ...(isPaged(endpoint, text) && headersNamed("Link")),
     },
     content: contentOf(endpoint, own(success)),
   };
   return { [success]: answered, ...Object.fromEntries(refused) };
 }
+
+const isPaged = (endpoint: Endpoint, text: OperationText) =>
+  parametersOf(endpoint, text).some(({ name }) => name === "cursor");
 
 function contentOf({ response, specifiedAs }: Endpoint, examples: OperationText["examples"]): Part {
   const schema = componentOf(response) ?? { type: "object", description: "A document of its own." };

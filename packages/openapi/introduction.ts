@@ -25,7 +25,7 @@ NEEDS_REVIEW the service could not determine the outcome, and a person checks. F
 \`details\` in words. Details and refusals are in English, or in Greek with \`Accept-Language: el\`. Later versions may add states
 and reasons.
 
-**Lists** return up to \`limit\` entries, and a \`nextCursor\` if there is more.
+**Lists** return up to \`limit\` entries, and a \`nextCursor\` if there is more. The header \`Link\` has the same next page (\`rel="next"\`).
 
 **Sending again.** Give the three task creations an \`Idempotency-Key\`: then a request without an answer can be sent again.
 A reservation that is sent again (same \`apartmentId\` and \`reservationId\`) is not declared a second time, whatever changed.
@@ -37,9 +37,9 @@ of one client that are not final (\`too_many_open_rows\`); 10 wrong logins per c
 (\`portal_guesses_throttled\`).
 
 **Clients that take no field more.** With the request header \`Accept: application/json; profile="contract"\` every answer has exactly
-the fields that the specification shows, in the schemas named \`Specified…\`; schemas without such a counterpart have no other
-fields anyway. The next page of a list is then in the header \`Link\` (\`rel="next"\`), and the reasons of a refusal only in
-\`errorMessage\`. What the gateway answers itself, before a function is asked (405, 502, 504, most 404 and 429), has a \`code\` all
-the same.
+the fields that the specification shows, in the schemas named \`Specified…\`, and the same \`Content-Type\` as was asked for; schemas
+without such a counterpart have no other fields anyway. The next page of a list is then in the header \`Link\` only, and the reasons of a
+refusal in \`errorMessage\` only. What the gateway answers itself, before or instead of the service (404 of an unknown path, 405, 429 for
+too many requests, 502, 503, 504, and 400, 413 or 415 for what it cannot read), is plain \`application/json\` with a \`code\`.
 
 Everything marked \`x-extension\` is an addition to the specification of version 1.0.0, and changes nothing in it.`;

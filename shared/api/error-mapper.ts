@@ -11,7 +11,7 @@ import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import { say } from "../wording/say.ts";
 import type { ChainContext } from "./authorize.ts";
 import { languageOf } from "./language.ts";
-import { wantsSpecified } from "./profile.ts";
+import { specifiedType, wantsSpecified } from "./profile.ts";
 import { respond } from "./respond.ts";
 
 /** How long a consumer should wait during an AWS outage. */
@@ -38,8 +38,9 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
       }));
       const errorMessage = refusalInWords(refusal.said, language);
       const body = { errorMessage, requestId, code: refusal.code, ...(errors.length > 0 && { errors }) };
-      const shown = wantsSpecified(event.headers) ? reduced(body, errorShape) : body;
-      return respond(status, requestId, shown, headersOf(refusal, status));
+      const headers = headersOf(refusal, status);
+      if (!wantsSpecified(event.headers)) return respond(status, requestId, body, headers);
+      return respond(status, requestId, reduced(body, errorShape), { ...headers, "content-type": specifiedType });
     },
   };
 }

@@ -18,7 +18,7 @@ import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { languageOf } from "./language.ts";
 import { decoded } from "./path-keys.ts";
-import { wantsSpecified } from "./profile.ts";
+import { specifiedType, wantsSpecified } from "./profile.ts";
 import { respond } from "./respond.ts";
 
 type Schemas = Endpoint["request"];
@@ -149,11 +149,12 @@ function answer(
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
   log.info("request answered", { requestId, ...who, taskId, target: targetOf(body), emptied });
-  const { fields, headers } = withoutMarks(body);
+  const { fields, headers: marks } = withoutMarks(body);
   const whole = endpoint.bare ? fields : { ...fields, requestId };
-  const { specifiedAs } = endpoint;
-  if (!specifiedAs || !wantsSpecified(event.headers)) return respond(endpoint.status ?? 200, requestId, whole, headers);
-  return respond(endpoint.status ?? 200, requestId, reduced(whole, specifiedAs), linkOf(event, body));
+  const headers = { ...marks, ...linkOf(event, body) };
+  const { specifiedAs, status = 200 } = endpoint;
+  if (!specifiedAs || !wantsSpecified(event.headers)) return respond(status, requestId, whole, headers);
+  return respond(status, requestId, reduced(whole, specifiedAs), { ...headers, "content-type": specifiedType });
 }
 
 const Marked = v.looseObject({
@@ -174,7 +175,7 @@ function withoutMarks(body: object): { readonly fields: object; readonly headers
   };
 }
 
-/** The next page (RFC 8288), where the shape of the answer has no place for its cursor. */
+/** The next page (RFC 8288), also for a client whose shape of the answer has no place for its cursor. */
 function linkOf({ queryStringParameters }: APIGatewayProxyEvent, body: object): Record<string, string> {
   if (!("nextCursor" in body) || typeof body.nextCursor !== "string") return {};
   const query = new URLSearchParams({ ...queryStringParameters, cursor: body.nextCursor });

@@ -12,8 +12,6 @@ export interface AnswerOf {
   readonly status: number;
   readonly contentType: string | null;
   readonly body: string;
-  /** What the request accepts. */
-  readonly accept?: string | null;
 }
 
 export class OffContract extends Error {
@@ -31,6 +29,7 @@ const Responses = v.record(v.string(), Response);
 
 const paths = Object.entries(v.parse(Paths, document.paths)).map(([path, operations]) => ({ path, operations }));
 const sharedResponses = v.parse(Responses, document.components.responses);
+const types = ["application/json", specifiedType];
 const errorSchema = "#/components/schemas/Error";
 
 const ajv = new Ajv2020({
@@ -55,7 +54,7 @@ ajv.addSchema({ $id: "openapi", components: { schemas: closed(document.component
 export function checkResponse(answer: AnswerOf): void {
   const { method, status, contentType, body } = answer;
   const problems: string[] = [];
-  if (contentType !== "application/json; charset=utf-8") problems.push(`content-type is ${contentType}`);
+  if (!types.some((type) => contentType === `${type}; charset=utf-8`)) problems.push(`content-type is ${contentType}`);
   const schema = schemaOf(answer);
   if (schema === undefined) problems.push("this status is not documented");
   else problems.push(...mismatches(schema, body));
@@ -63,7 +62,7 @@ export function checkResponse(answer: AnswerOf): void {
 }
 
 /** The reference of the schema that such an answer must fit; "" if any object will do; undefined if none is documented. */
-function schemaOf({ method, path, status, accept }: AnswerOf): string | undefined {
+function schemaOf({ method, path, status, contentType }: AnswerOf): string | undefined {
   const { operations } = operationsAt(path) ?? {};
   const operation = operations?.[method.toLowerCase()];
   if (!operations) return status === 404 || status === 400 ? errorSchema : undefined;
@@ -72,8 +71,8 @@ function schemaOf({ method, path, status, accept }: AnswerOf): string | undefine
   if (!response) return undefined;
   const found = "$ref" in response ? sharedResponses[response.$ref.split("/").at(-1) ?? ""] : response;
   if (!found || !("content" in found)) return undefined;
-  const { "application/json": ours, [specifiedType]: specified } = found.content;
-  return ((accept === specifiedType && specified) || ours).schema.$ref ?? "";
+  const isSpecified = contentType?.startsWith(specifiedType) === true;
+  return found.content[isSpecified ? specifiedType : "application/json"]?.schema.$ref ?? (isSpecified ? undefined : "");
 }
 
 function operationsAt(sent: string) {

@@ -16,14 +16,13 @@ export function checkAnswer({ url, ...answer }: Omit<AnswerOf, "path"> & { reado
 /** `fetch`, except that an answer which `checkAnswer` refuses fails the test. */
 export async function checkedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(input, init);
-  const { url, method, headers: sent } = request;
+  const { url, method } = request;
   const response = await uncheckedFetch(request);
   const { status, headers } = response;
   checkAnswer({
     method,
     url,
     status,
-    accept: sent.get("accept"),
     contentType: headers.get("content-type"),
     body: await response.clone().text(),
   });

@@ -32,7 +32,6 @@ export function watchAnswers(apiUrl: string): { end(): void } {
             url: new URL(url, origin).href,
             status: response.statusCode,
             contentType,
-            accept: request.headers.accept ?? null,
             body: String(body),
           });
         } catch (error) {

@@ -118,6 +118,7 @@ describe("an answer of the API", () => {
 });
 
 describe("a client that asks for the specification's shapes", () => {
+  const contractType = 'application/json; profile="contract"';
   const specifiedAs = { things: { id: true }, requestId: true } as const;
   const act = async () => ({ things: [{ id: 1, more: 2 }, { id: 2 }], total: 2, nextCursor: "bmV4dA" });
   const query = v.object({
@@ -140,7 +141,20 @@ describe("a client that asks for the specification's shapes", () => {
     const { body, headers } = await call(createApiHandler(listing, world().parts, act), asked(accept));
 
     expect(body).toEqual({ things: [{ id: 1 }, { id: 2 }], requestId });
-    expect(headers).toMatchObject({ link: '<?limit=2&name=%CE%A9&cursor=bmV4dA>; rel="next"' });
+    expect(headers).toMatchObject({
+      "content-type": 'application/json; profile="contract"; charset=utf-8',
+      link: '<?limit=2&name=%CE%A9&cursor=bmV4dA>; rel="next"',
+    });
+  });
+
+  it("gets our shape, named so, where the specification shows none", async () => {
+    const { specifiedAs: _, ...extension } = listing;
+    const answer = await call(createApiHandler(extension, world().parts, act), asked(contractType));
+
+    expect(answer).toMatchObject({
+      body: await act(),
+      headers: { "content-type": "application/json; charset=utf-8", link: textLike(/rel="next"$/) },
+    });
   });
 
   it.each(["", "*/*", "application/json", 'application/json; profile="other"', 'text/html; profile="contract"'])(
@@ -149,16 +163,23 @@ describe("a client that asks for the specification's shapes", () => {
       const { body, headers } = await call(createApiHandler(listing, world().parts, act), asked(accept));
 
       expect(body).toEqual({ ...(await act()), requestId });
-      expect(headers).not.toHaveProperty("link");
+      expect(headers).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        link: '<?limit=2&name=%CE%A9&cursor=bmV4dA>; rel="next"',
+      });
     },
   );
 
   it("gets refusals in the specified shape, with every mistake in their words", async () => {
-    const headers = { Accept: 'application/json; profile="contract"' };
-    const { status, body } = await call(world().write, { ...sound, query: { draftUpload: "true" }, headers });
+    const headers = { Accept: contractType };
+    const refused = await call(world().write, { ...sound, query: { draftUpload: "true" }, headers });
 
     const errorMessage = `draftUpload: ${refusalInWords(say("unknown_parameter"))}`;
-    expect({ status, body }).toEqual({ status: 400, body: { errorMessage, requestId } });
+    expect(refused.body).toEqual({ errorMessage, requestId });
+    expect(refused).toMatchObject({
+      status: 400,
+      headers: { "content-type": 'application/json; profile="contract"; charset=utf-8' },
+    });
     expect((await call(world().write, { headers })).body).toEqual({ errorMessage: textLike(/token/), requestId });
   });
 });

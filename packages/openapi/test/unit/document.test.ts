@@ -20,6 +20,7 @@ const Operation = v.object({
     v.object({ content: v.object({ "application/json": v.object({ schema: v.object({ $ref: v.string() }) }) }) }),
   ),
 });
+const Answered = v.object({ headers: v.record(v.string(), v.unknown()) });
 const paths = v.parse(v.record(v.string(), v.record(v.string(), Operation)), document.paths);
 function operationOf({ path, method }: Endpoint) {
   const operation = paths[path]?.[method.toLowerCase()];
@@ -42,6 +43,13 @@ describe.each(endpoints)("openapi.json, $method $path", (endpoint) => {
   it("says whether it is an extension and needs a token", () => {
     expect(operation["x-extension"]).toBe(!specified.includes(endpoint));
     expect(operation.security).toEqual(endpoint.roles === "public" ? [] : undefined);
+  });
+
+  it("documents the link to the next page exactly where there are pages", () => {
+    const isPaged = operation.parameters.some(({ name }) => name === "cursor");
+    const answered = v.parse(Answered, operation.responses[endpoint.status ?? 200]);
+
+    expect("Link" in answered.headers).toBe(isPaged);
   });
 
   it("documents the refusals of its kind", () => {
