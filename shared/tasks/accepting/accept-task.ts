@@ -110,13 +110,26 @@ export function createAcceptTask({
     try {
       const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
       const { written } = await tasks.accept(task, dueAt);
-      if (!written && request.idempotencyKey === undefined) throw new NumberTaken(taskId);
+      if (!written) return await earlier(request, accepted);
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
       throw new ApiError(say("task_too_large"));
     }
     await wake(taskId, dueAt, clientId);
     return { ...accepted, room: { most: openRows.perClient, left: openRows.perClient - open } };
+  }
+
+  /** The answer of another request with the same key, which has put the task meanwhile. */
+  async function earlier({ idempotencyKey }: TaskRequest, accepted: Accepted): Promise<Accepted> {
+    const answered = idempotencyKey === undefined ? undefined : await replayOf(accepted);
+    if (!answered) throw new NumberTaken(accepted.taskId);
+    return answered;
+  }
+
+  async function replayOf(accepted: Accepted): Promise<Accepted | undefined> {
+    const there = await tasks.find(accepted.taskId);
+    if (there && !there.unread && there.createdAt !== accepted.createdAt) throw new NumberTaken(accepted.taskId);
+    return there && { ...accepted, replayed: true };
   }
 
   /** Accepts the key's task once. A replay finishes what a crashed first try began. */
@@ -132,9 +145,7 @@ export function createAcceptTask({
       throw new ApiError(say("idempotency_key_reused"));
     }
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
-    const there = await tasks.find(kept.taskId);
-    if (there && !there.unread && there.createdAt !== kept.createdAt) throw new NumberTaken(kept.taskId);
-    return there ? { ...accepted, replayed: true } : put(request, accepted);
+    return (await replayOf(accepted)) ?? (await put(request, accepted));
   }
 
   async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {

@@ -62,6 +62,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept(racing)));
 
     expect(new Set(answers.map(({ taskId, createdAt }) => `${taskId} ${createdAt}`)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed).length).toBe(1);
     now += 3_600_000;
     const [first] = answers;
     expect(await accept(racing)).toEqual({ taskId: first?.taskId, createdAt: first?.createdAt, replayed: true });
