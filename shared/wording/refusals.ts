@@ -212,8 +212,8 @@ export const refusals = {
     el: "η σύνδεση του ιδιοκτήτη χρησιμοποιείται αυτή τη στιγμή: δοκιμάστε ξανά σε τρία λεπτά",
   },
   nothing_to_retry: {
-    en: "no reservation of this task has failed: there is nothing to send again",
-    el: "καμία κράτηση της αποστολής δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
+    en: "no failed reservation is left among these: there is nothing to send again",
+    el: "δεν απομένει καμία κράτηση που απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
   },
   guest_erased: {
     en: "the guests of the failed reservations were erased: send the reservations again, with their guests",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { gatewayErrors, gatewayHeaders } from "../../../shared/contract/gateway-errors.ts";
+import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../../shared/contract/gateway-errors.ts";
 import { type Answer, Refusal } from "./answer.ts";
 
 /** Where refusals of the next requests are staged, so that a client can be tried. API Gateway has no such path. */
@@ -11,7 +11,15 @@ const Stage = v.strictObject({
   times: v.optional(whole(0, 1_000), 1),
   retryAfter: v.optional(whole(0, 3_600)),
 });
-const refusalOf = { 429: gatewayErrors.tooManyRequests, 503: gatewayErrors.unavailable } as const;
+
+/** A second's wait is that of the limit for all clients together; a longer one is that of an address. */
+function refusalOf({ status, retryAfter }: v.InferOutput<typeof Stage>): GatewayError {
+  const { unavailable, tooManyRequests, tooManyFromAddress } = gatewayErrors;
+  const { retryAfterSeconds: shortest } = tooManyRequests;
+  if (status === 503) return { ...unavailable, retryAfterSeconds: retryAfter ?? unavailable.retryAfterSeconds };
+  const isLong = retryAfter !== undefined && retryAfter > shortest;
+  return { ...(isLong ? tooManyFromAddress : tooManyRequests), retryAfterSeconds: retryAfter ?? shortest };
+}
 
 /** Refuses as many of the next requests to the API as it was told to, as the gateway in front of it would. */
 export function createStagedRefusals() {
@@ -35,8 +43,7 @@ export function createStagedRefusals() {
     refuse(): void {
       if (!staged || left === 0) return;
       left -= 1;
-      const error = refusalOf[staged.status];
-      throw new Refusal({ ...error, retryAfterSeconds: staged.retryAfter ?? error.retryAfterSeconds });
+      throw new Refusal(refusalOf(staged));
     },
   };
 }

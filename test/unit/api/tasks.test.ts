@@ -339,6 +339,17 @@ describe("POST /str/task/{taskId}/retry", () => {
     expect(await callAs(retry, { path })).toMatchObject({ status: 409, body: { code: "guest_erased" } });
   });
 
+  it("does not say of dismissed rows that they have not failed", async () => {
+    const { create, retry, cancel, dismiss, dispatch } = world();
+    await callAs(create, { body: batch });
+    await dispatch(1);
+    await callAs(cancel, { path });
+    await callAs(dismiss, { path });
+
+    const errorMessage = textLike(/is left among these/);
+    expect(await callAs(retry, { path })).toMatchObject({ status: 409, body: { errorMessage } });
+  });
+
   it("refuses when nothing has failed", async () => {
     const { create, retry, count } = world();
     await callAs(create, { body: batch });
