@@ -7,6 +7,7 @@ import { ofFile } from "../../shared/wording/files.ts";
 import type { Said } from "../../shared/wording/say.ts";
 import { adjusted, changeOfStay, type Negative } from "./adjustments.ts";
 import { rentTaken } from "./agreed-rent.ts";
+import { withApartments } from "./apartments.ts";
 import { isOwn, type Mapping } from "./columns.ts";
 import { compared } from "./compare.ts";
 import { type Field, fields } from "./fields.ts";
@@ -71,12 +72,13 @@ const body = strTaskBody();
  */
 export function checkGrid(
   file: Grid,
-  mapping: Mapping,
+  said: Mapping,
   find: FindApartment,
   edits: Edits = new Map(),
   today = athensToday(),
 ): Checked {
-  const whole = inSaidYear(inSaidPage(file, mapping), mapping);
+  const { grid: named, mapping } = withApartments(inSaidPage(file, said), said, find);
+  const whole = inSaidYear(named, mapping);
   const grid = mapping.answers["hiddenColumns"] === leaveOut ? withoutHidden(whole) : whole;
   requireUnlike(grid.columns.filter((column) => Object.values(mapping.columns).includes(column)));
   const sorted = sortLines(grid, mapping, edits);
@@ -94,7 +96,7 @@ export function checkGrid(
       : ofFile("file_second_table", { line: sorted.secondTable });
   const nothing = { rows: [], problems: [], notes: [] };
   if (stopped) return { ...common, ...nothing, stopped, questions: [], leftOut: [] };
-  const absent = [...missing(grid, mapping), ...yearQuestion(grid, sorted.stays, mapping, today)];
+  const absent = [...missing(grid, mapping, find), ...yearQuestion(grid, sorted.stays, mapping, today)];
   const asked = [
     ...codePageQuestion(grid),
     ...hiddenColumnsQuestion(grid, mapping),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ReservationField } from "../../shared/contract/reservation-fields.ts";
 import { type Field, fields } from "./fields.ts";
-import { columnByWords, headingKey } from "./heading.ts";
+import { columnByWords, headingKey, isNameOf } from "./heading.ts";
 import { sourceOf } from "./sources/all.ts";
 
 const FieldName = v.picklist(fields);
@@ -153,7 +153,7 @@ const known = new Set(fields.flatMap(namesOf).map(headingKey));
 
 /** True for the name of a column that can be read: the line that has most of them has the columns' names. */
 export const isColumnName = (name: string) =>
-  known.has(headingKey(name)) || fields.some((field) => columnByWords([name], field, new Set()) !== undefined);
+  known.has(headingKey(name)) || fields.some((field) => isNameOf(field, name));
 
 /** Reads each column by its source's table, or else by the names and words that programs and people use. */
 export function guessMapping(columns: readonly string[]): Mapping {

@@ -8,8 +8,8 @@ import type { Field } from "./fields.ts";
 import type { Cell, Grid, Row } from "./grid.ts";
 import { isOfAnother } from "./heading.ts";
 import { isOfColours, platformColumnQuestion, statusColumnQuestion } from "./marks.ts";
-import { byCountry, type Choice, leaveOut, type Question } from "./question.ts";
-import type { UnknownWord } from "./read-row.ts";
+import { apartmentOfFile, byCountry, type Choice, insteadOf, leaveOut, type Question } from "./question.ts";
+import type { FindApartment, UnknownWord } from "./read-row.ts";
 import { openAmount, readAnyAmount } from "./rules/amounts.ts";
 import { isTelephone } from "./rules/documents.ts";
 import { grossOf } from "./rules/fee.ts";
@@ -40,7 +40,7 @@ const needed = [
 type Needed = (typeof needed)[number][number];
 
 /** Columns without which no row can be read, and columns of the mapping that this file does not have. */
-export function missing(grid: Grid, { columns: mapped, fixed }: Mapping): Question[] {
+export function missing(grid: Grid, { columns: mapped, fixed }: Mapping, find: FindApartment): Question[] {
   const { columns } = grid;
   const used = new Set(Object.values(mapped));
   // Those that nothing is read from yet come first.
@@ -62,8 +62,27 @@ export function missing(grid: Grid, { columns: mapped, fixed }: Mapping): Questi
     const [first] = either;
     const gone = either.find(isGone);
     if (gone !== undefined) return [ask(gone, mapped[gone] ?? "")];
-    return either.every(isAbsent) ? [ask(first)] : [];
+    if (!either.every(isAbsent)) return [];
+    return [first === "apartmentId" ? apartmentQuestion(grid, choices, find) : ask(first)];
   });
+}
+
+/** A file without a column of apartments is mostly one's own: a title or its sheet may name it. */
+function apartmentQuestion({ texts = [] }: Grid, columns: readonly Choice[], find: FindApartment): Question {
+  const named = texts
+    .flatMap((text) => [text, ...text.split(/\s*[-–—:|/(),]\s*|^\p{L}+ /u)])
+    .flatMap((name) => find(name) ?? []);
+  const [proposal, other] = new Set(named);
+  return {
+    id: apartmentOfFile,
+    ask: ofFile("ask_apartment_of_file"),
+    answer: "apartment",
+    ...(proposal !== undefined && other === undefined && { proposal: String(proposal) }),
+    // A number is an apartment's.
+    choices: columns
+      .filter(({ value }) => !/^\d+$/.test(value))
+      .map(({ value }) => ({ value, text: ofFile("choice_apartment_column", { column: value }) })),
+  };
 }
 
 /** Names that may be anything's: one that nothing else is read from is proposed. */
@@ -459,7 +478,7 @@ function amountsBeside(table: Table, stays: readonly Row[]): Question[] {
       choices: [
         { value: "within", text: ofFile("choice_amounts_within") },
         ...names.flatMap((name) => [
-          { value: `=${name}`, text: ofFile("choice_amounts_instead", { column: name }) },
+          { value: `${insteadOf}${name}`, text: ofFile("choice_amounts_instead", { column: name }) },
           { value: `+${name}`, text: ofFile("choice_amounts_add", { column: name }) },
           { value: `-${name}`, text: ofFile("choice_amounts_deduct", { column: name }) },
         ]),

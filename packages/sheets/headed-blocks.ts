@@ -32,8 +32,10 @@ export function withBlockHeadings({ columns, rows }: Lines, titles: readonly Row
   };
 }
 
-/** Of the one cell, where it has letters. */
+/** Of the one cell, where it has letters; without a word for what it names: "Ακίνητο: Demo studio". */
 function textOf({ cells }: Row): string | undefined {
-  const text = String(cells.find((cell) => !isEmpty(cell)) ?? "").trim();
+  const text = String(cells.find((cell) => !isEmpty(cell)) ?? "")
+    .replace(/^\s*\p{L}+\s*:/u, "")
+    .trim();
   return /\p{L}/u.test(text) ? text : undefined;
 }

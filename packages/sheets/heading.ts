@@ -255,6 +255,8 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "camera",
     "chambre",
     "habitacion",
+    "αμα",
+    "αριθμοσ μητρωου",
   ],
   platform: [
     "channel",
@@ -367,6 +369,9 @@ export function columnByWords(
   }
   return undefined;
 }
+
+/** True for a name that has a field's words, whatever other column has them, too. */
+export const isNameOf = (field: Field, column: string) => columnByWords([column], field, new Set()) !== undefined;
 
 /** The words of one field within the name of another: the status of a payment, the number of a guest. */
 const others: Readonly<Partial<Record<Field, RegExp>>> = {

@@ -22,7 +22,7 @@ export interface Question {
   /** Never taken without a person. */
   readonly proposal?: string;
   readonly choices?: readonly Choice[];
-  /** An apartment's choices are those on record. `fee`: a percentage, perhaps `+ VAT`. */
+  /** An apartment's choices are those on record, before its own. `fee`: a percentage, perhaps `+ VAT`. */
   readonly answer: "choice" | "amount" | "day" | "text" | "fee" | "apartment";
 }
 
@@ -57,11 +57,14 @@ function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
     const answers = { ...mapping.answers, rent: value };
     return { ...mapping, columns: { ...columns, amountReceived: value }, answers };
   }
-  if (kind === "amounts" && value.startsWith("=")) return withFileAnswer(mapping, "rent", value.slice(1));
+  if (kind === "amounts" && value.startsWith(insteadOf))
+    return withFileAnswer(mapping, "rent", value.slice(insteadOf.length));
   if (id === "codes" && value !== "yes") return { ...mapping, columns: { ...mapping.columns, reservationId: value } };
   if (id === "dates") return { ...mapping, dates: value === "MDY" ? "MDY" : "DMY" };
   if (kind === "apartment" && word !== undefined)
     return { ...mapping, apartments: { ...mapping.apartments, [word]: Number(value) } };
+  if (id === apartmentOfFile && /^\d+$/.test(value))
+    return { ...mapping, fixed: { ...mapping.fixed, apartmentId: Number(value) } };
   if (kind === "column" && word !== undefined && isField(word) && value !== noColumn) {
     // A value that was taken for all lines is each line's own now.
     const fixed = Object.fromEntries(Object.entries(mapping.fixed).filter(([field]) => field !== word));
@@ -73,8 +76,14 @@ function withFileAnswer(mapping: Mapping, id: string, value: string): Mapping {
   return { ...mapping, values: { ...mapping.values, [kind]: words } };
 }
 
+/** The question whose apartment a file is that names none: a number on record, or the column that names each stay's. */
+export const apartmentOfFile = "column:apartment";
+
 /** An answer to which column holds something: none does. */
 export const noColumn = "none";
+
+/** Before the name of the column that has the rent instead. */
+export const insteadOf = "instead:";
 
 /** An answer to whether guests are foreigners: by the country in the file. */
 export const byCountry = "by-country";
@@ -96,15 +105,8 @@ const ofOneFile = [
   "units",
   "rooms",
 ];
-/** Values that differ by row: set for a try-out, they are not kept. */
-const sharedFields: readonly string[] = [
-  "platform",
-  "paymentMethod",
-  "isForeigner",
-  "apartment",
-  "apartmentId",
-  "hostFee",
-];
+/** Others differ by row, or by file as the apartment does: set once, they are not kept. */
+const sharedFields: readonly string[] = ["platform", "paymentMethod", "isForeigner", "hostFee"];
 
 /** The mapping without what concerns this file only. */
 export function toKeep(mapping: Mapping): Mapping {

@@ -16,8 +16,15 @@ import { withSplitPeriods } from "./split-periods.ts";
  */
 export async function openFile(file: Blob): Promise<OpenFile> {
   const { sheets } = await sheetsOf(file);
-  const named = (grid: Grid) => withSplitPeriods(withColumnNames(grid));
-  return { sheets: sheets.map((sheet) => (sheet.grid ? { ...sheet, grid: named(sheet.grid) } : sheet)) };
+  return {
+    sheets: sheets.map((sheet) => (sheet.grid ? { ...sheet, grid: readable(sheet.grid, sheet.name) } : sheet)),
+  };
+}
+
+/** The sheet's name says something of the whole table, as a title does. */
+function readable(grid: Grid, name: string): Grid {
+  const named = withSplitPeriods(withColumnNames(grid));
+  return name === "" ? named : { ...named, texts: [...(named.texts ?? []), name] };
 }
 
 async function sheetsOf(file: Blob): Promise<OpenFile> {

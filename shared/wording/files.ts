@@ -204,6 +204,14 @@ export const files = {
     el: "Κρατήσεις έχουν πολλά φύλλα ({names}): ποιο θα δηλωθεί;",
   },
   ask_column: { en: "Which column has {field}?", el: "Ποια στήλη έχει {field};" },
+  ask_apartment_of_file: {
+    en: "No column names the apartments: which apartment is this file of? If it is of several, which column names them?",
+    el: "Καμία στήλη δεν αναφέρει ακίνητο: ποιο ακίνητο αφορά το αρχείο; Αν αφορά περισσότερα, ποια στήλη τα αναφέρει;",
+  },
+  choice_apartment_column: {
+    en: 'several, named in column "{column}"',
+    el: "περισσότερα, όπως αναφέρονται στη στήλη «{column}»",
+  },
   ask_column_gone: {
     en: 'Column "{column}", which had {field}, is not in this file: which column has it?',
     el: "Η στήλη «{column}», που είχε {field}, δεν υπάρχει σε αυτό το αρχείο: ποια στήλη έχει αυτό το στοιχείο;",

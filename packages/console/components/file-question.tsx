@@ -19,10 +19,11 @@ export function FileQuestion({ of, answer }: FileQuestionProps) {
   const text = asked(ask, say);
   // A question that names the value needs no example of it.
   const example = of.example !== undefined && text.includes(of.example) ? undefined : of.example;
+  const listed = choices?.map((one) => [one.value, asked(one.text, say)] as const);
   const options =
     of.answer === "apartment"
-      ? choicesOf(records, say).apartmentId.map(([id, name]) => [String(id), name] as const)
-      : choices?.map((one) => [one.value, asked(one.text, say)] as const);
+      ? [...choicesOf(records, say).apartmentId.map(([id, name]) => [String(id), name] as const), ...(listed ?? [])]
+      : listed;
   const proposed = proposal !== undefined && (
     <Group gap="xs" my={6}>
       <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
+import { namesOfApartment } from "../../sheets/apartments.ts";
 import { checkGrid } from "../../sheets/check.ts";
 import type { Field } from "../../sheets/fields.ts";
 import type { Row } from "../../sheets/grid.ts";
@@ -219,6 +220,6 @@ const apartmentFinder =
   (name) => {
     const said = mapping.apartments[name];
     if (apartments.some(({ id }) => id === said)) return said;
-    const found = apartments.filter((one) => [one.name, one.registryId].some((known) => plain(known) === plain(name)));
+    const found = apartments.filter((one) => namesOfApartment(one).includes(plain(name)));
     return found.length === 1 ? found[0]?.id : undefined;
   };

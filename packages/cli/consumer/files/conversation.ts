@@ -56,7 +56,9 @@ export function isTaken(value: string, { answer }: Question, choices: readonly C
 }
 
 const choicesOf = ({ answer, choices = [] }: Question, { names }: Apartments): readonly Choice[] =>
-  answer === "apartment" ? [...names].map(([id, name]) => ({ value: String(id), text: `${name} (${id})` })) : choices;
+  answer === "apartment"
+    ? [...[...names].map(([id, name]) => ({ value: String(id), text: `${name} (${id})` })), ...choices]
+    : choices;
 
 const textOf = (text: Choice["text"], language: Language) =>
   typeof text === "string" ? text : aboutFile(text, language);

@@ -1,5 +1,6 @@
 import type { ApiClient } from "../../../client/client.ts";
 import { allApartments } from "../../../client/lists.ts";
+import { namesOfApartment } from "../../../sheets/apartments.ts";
 import type { Mapping } from "../../../sheets/columns.ts";
 import type { FindApartment } from "../../../sheets/read-row.ts";
 import { plain } from "../../../sheets/values.ts";
@@ -10,12 +11,12 @@ export interface Apartments {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** The apartments on record, read only for a file that names them. */
+/** The apartments on record, not read for a file that has their numbers. */
 export async function apartmentsFor(client: () => ApiClient, mapping: Mapping): Promise<Apartments> {
-  const isNamed = mapping.columns.apartment !== undefined || mapping.fixed.apartment !== undefined;
-  const onRecord = isNamed ? await allApartments(client()) : [];
+  const isNumbered = (mapping.columns.apartmentId ?? mapping.fixed.apartmentId) !== undefined;
+  const onRecord = isNumbered ? [] : await allApartments(client());
   const byName = Map.groupBy(
-    onRecord.flatMap(({ id, name, registryId }) => [plain(name), plain(registryId)].map((key) => ({ key, id }))),
+    onRecord.flatMap((one) => namesOfApartment(one).map((key) => ({ key, id: one.id }))),
     ({ key }) => key,
   );
   return {

@@ -3,6 +3,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { workbookOf, zipOf } from "../../../../test/support/workbook.ts";
+import { guessMapping } from "../../columns.ts";
+import { toKeep, withAnswer } from "../../question.ts";
 import { openFile, readFile } from "../../read-file.ts";
 import { codePageQuestion } from "../../said-page.ts";
 import { chooseSheet } from "../../sheets.ts";
@@ -644,7 +646,7 @@ describe("amounts", () => {
       expect(await said("within")).toEqual([a, b]);
       expect(await said(`+${heading}`)).toEqual([a.replace("250.00", "280.00"), b]);
       expect(await said(`-${heading}`)).toEqual([a.replace("250.00", "220.00"), b]);
-      expect((await said(`=${heading}`))[0]).toContain("? 3.zero");
+      expect((await said(`instead:${heading}`))[0]).toContain("? 3.zero");
     },
   );
 
@@ -889,6 +891,73 @@ describe("a platform", () => {
   });
 });
 
+describe("the apartment of a stay", () => {
+  const without = [own, first, second].map((line) => line.split(";").toSpliced(1, 1).join(";"));
+  const ofBoth = (heading: string, one: string, other: string) => [
+    `${without[0]};${heading}`,
+    `${without[1]};${one}`,
+    `${without[2]};${other}`,
+  ];
+
+  it("is asked of the whole file where no column names it, and not kept for the next", async () => {
+    expect(await as(without)).toEqual(["? column:apartment"]);
+    expect(await as(without, { answers: { "column:apartment": "2" } })).toEqual([a.replace("A 1", "A 2"), b]);
+    const mapping = withAnswer({ mapping: guessMapping([]), edits: new Map() }, "column:apartment", "2").mapping;
+    expect(mapping.fixed).toEqual({ apartmentId: 2 });
+    expect(toKeep(mapping).fixed).toEqual({});
+  });
+
+  it("is asked by the names of a column that a person names, also if they are numbers", async () => {
+    const answers = { "column:apartment": "Στούντιο Νο" };
+    expect((await as(ofBoth("Στούντιο Νο", "1", "2"), { answers })).slice(0, 2)).toEqual([
+      "? apartment:1",
+      "? apartment:2",
+    ]);
+  });
+
+  it.each(["Demo studio", "Κρατήσεις Demo studio - Νοέμβριος 2026", "Ακίνητο: DEMO STUDIO"])(
+    "is proposed where a title names it: %s",
+    async (title) => {
+      expect(await as([`${title};;;`, ...without])).toEqual(["? column:apartment (1)", "- titles 1"]);
+    },
+  );
+
+  it("is proposed where the sheet has its name", async () => {
+    const sheets = Object.fromEntries(
+      ["Demo studio", "Demo loft"].map((name) => [name, without.map((line) => line.split(";"))]),
+    );
+    const book = utils.book_new();
+    for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+    const file = v.parse(Bytes, write(book, { type: "array", bookType: "xlsx" }));
+    expect(await readAs(file, { set, sheet: "Demo loft" })).toEqual(["? column:apartment (2)"]);
+  });
+
+  it.each(["Βίλα", "Where", "ΑΜΑ"])("is in the column whose every cell is one on record: %s", async (heading) => {
+    expect(await as(ofBoth(heading, "Demo studio", "DEMO LOFT"))).toEqual([a, b]);
+    expect((await as(ofBoth(heading, "Demo studio", "Γκαρσονιέρα")))[0]).toMatch(
+      /^\? (?:column:apartment|apartment:Γ)/,
+    );
+  });
+
+  it("is a building's and its unit's name together", async () => {
+    const both = (one: string, other: string) => ofBoth("Property;Unit", `Demo;${one}`, `Demo;${other}`);
+    expect(await as(both("Studio", "Loft"))).toEqual([a, b]);
+    expect(await as(both("Demo studio", "Demo loft"))).toEqual([a, b]);
+    // One answer for the building would be every unit's.
+    expect((await as(both("A1", "A2"))).slice(0, 2)).toEqual(["? apartment:Demo A1", "? apartment:Demo A2"]);
+    expect(await as(ofBoth("Property;Unit", "Demo studio;A1", "Demo loft;A1"))).toEqual([a, b]);
+  });
+
+  it("is the heading of its block, also after a word for what it is", async () => {
+    const [columns = "", one = "", other = ""] = without;
+    const lines = ["Ακίνητο: Demo studio;;;", columns, one, "Ακίνητο: Demo loft;;;", other];
+    expect((await as(lines)).filter((line) => line.startsWith("= "))).toEqual([
+      a.replace("2 A", "3 A"),
+      b.replace("3 B", "5 B"),
+    ]);
+  });
+});
+
 describe("columns", () => {
   it.each(["ok", "5", "05/11/2026", "X1", "3,50"])("without a name are no field's: %s", async (word) => {
     const read = await beside("", word, word, { answers: { "amounts:[F]": "within" } });
@@ -1022,7 +1091,7 @@ describe("around the table", () => {
       b.replace("3 B", `${at} B`),
     ]);
     // One heading may be the title of anything.
-    expect(await as(lines.slice(0, 3))).toEqual(["? column:apartmentId", "? dates (DMY)", "- titles 1"]);
+    expect(await as(lines.slice(0, 3))).toEqual(["? column:apartment (1)", "? dates (DMY)", "- titles 1"]);
     expect((await as(lines.with(4, "Σοφίτα;;;")))[0]).toBe("? apartment:Σοφίτα");
   });
 
