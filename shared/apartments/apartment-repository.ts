@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
-import { type MayBeUnread, readable, readRecord } from "../aws/record.ts";
+import { listRecords, type PageWanted, type RecordPage } from "../aws/listing.ts";
+import { type MayBeUnread, readRecord, requireReadable } from "../aws/record.ts";
 import { allItems, type Item, notWritten, type Store, type Written } from "../aws/store.ts";
 import type { ApartmentPatch } from "../contract/schemas.ts";
 import type { Key } from "../deployment/table.ts";
@@ -52,7 +52,7 @@ export interface ApartmentRepository {
   /** Removes an apartment, if there is one. With `ownerId`, only if it is still that owner's: an index may lag. */
   remove(apartmentId: ApartmentId, ownerId?: OwnerId): Promise<Written>;
   /** A page of the apartments, in the order of their ids. */
-  list(wanted: ApartmentsWanted): Promise<Listed<Apartment>>;
+  list(wanted: ApartmentsWanted): Promise<RecordPage<Apartment>>;
 }
 
 const apartmentKey = (id: ApartmentId): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
@@ -86,7 +86,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
 
     async findMany(apartmentIds) {
       const found = (await store.getMany(apartmentIds.map(apartmentKey))).map(readApartment);
-      return found.map((apartment) => readable(apartment, apartmentKey(apartment.id)));
+      return found.map((apartment) => requireReadable(apartment, apartmentKey(apartment.id)));
     },
 
     async idsOf(ownerId) {

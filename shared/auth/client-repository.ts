@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
+import { listRecords, type PageWanted, type RecordPage } from "../aws/listing.ts";
 import { type MayBeUnread, readRecord } from "../aws/record.ts";
 import { type Item, notWritten, type Store, type Written } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
@@ -37,7 +37,7 @@ export interface ClientRepository {
    */
   revoke(client: Client, lastUpdated: string, updatedBy: string): Promise<WrittenClient | "last admin">;
   /** A page of the clients that are not revoked, oldest first. A damaged record is shown with its id alone. */
-  list(page: PageWanted): Promise<Listed<Client & MayBeUnread>>;
+  list(page: PageWanted): Promise<RecordPage<Client & MayBeUnread>>;
 }
 
 /** The clients that are admins: never one that does not exist, and never none. */

@@ -10,7 +10,7 @@ export interface PageWanted {
   readonly after?: Item;
 }
 
-export interface Listed<T> {
+export interface RecordPage<T> {
   readonly records: T[];
   readonly last?: Item;
 }
@@ -31,7 +31,7 @@ export async function listRecords<T>(
   read: (item: Item) => T,
   query: Query & { limit: number },
   fits?: (record: T) => boolean,
-): Promise<Listed<T>> {
+): Promise<RecordPage<T>> {
   const { limit } = query;
   const found: { record: T; key: Item }[] = [];
   let after = query.after;

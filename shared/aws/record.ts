@@ -45,7 +45,7 @@ export function readRecord<const S extends v.GenericSchema<unknown, object>>(
 }
 
 /** The record with this key, where it can be read. */
-export function readable<T extends MayBeUnread>(record: T, key: Pick<Key, "pk">): T {
+export function requireReadable<T extends MayBeUnread>(record: T, key: Pick<Key, "pk">): T {
   if (record.unread) throw new UnreadableRecord(record.unread, key);
   return record;
 }

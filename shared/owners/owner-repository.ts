@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Listed, listRecords, type PageWanted } from "../aws/listing.ts";
-import { type MayBeUnread, readable, readRecord } from "../aws/record.ts";
+import { listRecords, type PageWanted, type RecordPage } from "../aws/listing.ts";
+import { type MayBeUnread, readRecord, requireReadable } from "../aws/record.ts";
 import type { Item, Store, Written } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { OwnerId } from "../ids-and-times.ts";
@@ -49,7 +49,7 @@ export interface OwnerRepository {
   /** Releases a username that no owner has, such as after an interrupted removal; a claim written since it was read stays. */
   release(portalUsername: string): Promise<void>;
   /** A page of the owners, in the order of their ids. One that cannot be read is shown with its id alone. */
-  list(page: PageWanted): Promise<Listed<Owner>>;
+  list(page: PageWanted): Promise<RecordPage<Owner>>;
 }
 
 const ownerKey = (ownerId: OwnerId): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
@@ -123,7 +123,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
 
 async function find(store: Store, ownerId: OwnerId): Promise<Owner | undefined> {
   const item = await store.get(ownerKey(ownerId));
-  return item && !v.is(Tombstone, item) ? readable(readOwner(item), ownerKey(ownerId)) : undefined;
+  return item && !v.is(Tombstone, item) ? requireReadable(readOwner(item), ownerKey(ownerId)) : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type Filing,
   type FilingOutcome,
   filingAttributes,
-  type Held,
+  type HoldUp,
   isSingle,
   type KeptPause,
   readFiling,
@@ -48,7 +48,7 @@ export interface NextVisit {
   readonly patientSince?: EpochMs;
   readonly stoppedSince?: EpochMs | null;
   /** The causes that have held it up so far, and until when they are counted. */
-  readonly held?: readonly Held[];
+  readonly held?: readonly HoldUp[];
   readonly heldUntil?: EpochMs;
 }
 

@@ -6,7 +6,7 @@ import { notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { propertyStates } from "../contract/property.ts";
 import { EpochMs, FilingNumber, OwnerId, RowNumber, TaskId } from "../ids-and-times.ts";
 import { Words } from "../wording/say.ts";
-import { dueAtOf, numberIn } from "./keys.ts";
+import { dueAtOf, numberInKey } from "./keys.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission, type Submission } from "./submission.ts";
 
@@ -72,14 +72,14 @@ const RowPause = v.object({
 export type RowPause = v.InferOutput<typeof RowPause>;
 
 /** How long a cause has held a filing up, in milliseconds, and its latest reason. */
-const Held = v.object({
+const HoldUp = v.object({
   cause: v.picklist(errorValues),
   reason: Words,
   rule: v.optional(v.string()),
   rows: v.optional(v.array(RowPause)),
   ms: v.number(),
 });
-export type Held = v.InferOutput<typeof Held>;
+export type HoldUp = v.InferOutput<typeof HoldUp>;
 
 const Answered = v.object({ at: EpochMs, milliseconds: v.number() });
 export type Answered = v.InferOutput<typeof Answered>;
@@ -122,7 +122,7 @@ const common = {
   /** Rows that wait for something else. */
   rowsWait: v.optional(v.array(RowPause)),
   /** How long it has been held up, by cause, and until when that is counted. */
-  held: v.optional(v.array(Held)),
+  held: v.optional(v.array(HoldUp)),
   heldUntil: v.optional(EpochMs),
   /** Filings that wait for a row of this one, or for its decision, and are woken then. */
   waiters: v.optional(v.array(Waiter)),
@@ -251,7 +251,7 @@ export function workOf(submission: Submission, draft: boolean): Work {
 export function heldSoFar(
   { held = [], heldUntil, waiting, waitingFor, waitingRule, rowsWait, stoppedSince }: Filing,
   now: EpochMs,
-): readonly Held[] {
+): readonly HoldUp[] {
   if (waiting === undefined || waitingFor === undefined || heldUntil === undefined || stoppedSince !== undefined)
     return held;
   const before = held.find(({ cause }) => cause === waitingFor);
@@ -301,7 +301,7 @@ export function readFiling(item: Item): Filing {
 }
 
 function blankOf(item: Item): StoredFiling {
-  const [taskId, filing] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
+  const [taskId, filing] = [numberInKey(String(item["pk"])), numberInKey(String(item["sk"]))];
   const blank = { taskId, filing, ...nothingKnown, dueAt: dueAtOf(item) };
   const isDamaged = whyUnread(item) === "damaged";
   const kind = kindIn(item);

@@ -47,7 +47,7 @@ export const lastRow = 99_999;
 const padded = (row: number, digits = 5) => String(row).padStart(digits, "0");
 
 /** The number of a task, a row or a filing in a part of its key. */
-export const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));
+export const numberInKey = (key: string) => Number(key.slice(key.indexOf("#") + 1));
 
 /** When a record is due, damaged or not: an index takes numbers alone. */
 export const dueAtOf = ({ dueAt }: Item) => (typeof dueAt === "number" ? dueAt : undefined);
@@ -81,16 +81,16 @@ export const underReview = "REVIEW";
 export const begunBy = (portalUser: string) => `BEGUN#${portalUser}`;
 
 /** Where reservations are listed: one partition a year, sorted by time of acceptance, task and row. */
-export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
+export const reservationsListedIn = (year: number) => `RESERVATIONS#${year}`;
 export const listedAt = (acceptedAt: string, taskId: TaskId, row: RowNumber) =>
   `${acceptedAt}#${padded(taskId, 10)}#${padded(row)}`;
 
 /** Where tasks are listed: one partition a year, sorted by time of acceptance and id. */
-export const tasksOf = (year: number) => `TASKS#${year}`;
+export const tasksListedIn = (year: number) => `TASKS#${year}`;
 export const taskListedAt = (createdAt: string, taskId: TaskId) => `${createdAt}#${padded(taskId, 10)}`;
 
 /** Where reservations that need attention are listed, by the time from which they do. */
-export const attention = "ATTENTION";
+export const needingAttention = "ATTENTION";
 
 /** One id for a portal username in any spelling: one login, one lease, one queue group. */
 export function portalUserOf(username: string): string {
@@ -119,11 +119,11 @@ interface OpenWork {
   readonly rows: number;
 }
 
-export const stillOpen = "OPEN";
+export const openWorkPartition = "OPEN";
 
 /** Index keys by which open work is summed; they hold its size. A statement, search or check counts as a row. */
 export const openWorkKeys = ({ clientId, taskId, filing = 0, rows }: OpenWork) => ({
-  ownedBy: stillOpen,
+  ownedBy: openWorkPartition,
   ownedAt: [clientGroupOf(clientId), padded(taskId, 10), padded(filing), padded(Math.max(rows, 1), 4)].join("#"),
 });
 /** The attributes of those keys, removed when the work ends. */

@@ -6,7 +6,7 @@ import { type EpochMs, type EpochSeconds, type RowNumber, secondFrom } from "../
 import { dayMs } from "../parsing/durations.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Param, Said, Words } from "../wording/say.ts";
-import { attention, listedAt, type Numbered } from "./keys.ts";
+import { listedAt, type Numbered, needingAttention } from "./keys.ts";
 import { AcceptedReservation } from "./submission.ts";
 
 interface Move {
@@ -81,7 +81,7 @@ export const lateAtOf = (reservation: AcceptedReservation): EpochMs => endOf(due
 
 /** The row's index keys, from the given time (ISO) on. */
 export const attentionFrom = (from: string, { taskId, number }: Numbered<RowNumber>) => ({
-  attentionUnder: attention,
+  attentionUnder: needingAttention,
   attentionAt: listedAt(from, taskId, number),
 });
 

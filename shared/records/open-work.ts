@@ -1,7 +1,7 @@
 import { allItems, type Store } from "../aws/store.ts";
 import type { EpochMs, RowNumber, TaskId } from "../ids-and-times.ts";
 import { parse } from "../parsing/parse.ts";
-import { attention, begunBy, type FilingRef, ItemKeys, numberIn, underReview } from "./keys.ts";
+import { begunBy, type FilingRef, ItemKeys, needingAttention, numberInKey, underReview } from "./keys.ts";
 
 type Index = "due" | "listed" | "attention";
 
@@ -13,13 +13,13 @@ export type UnderReview =
 /** The tasks with open work, oldest first. The index may lag by seconds. */
 export async function openTasks(store: Pick<Store, "query">): Promise<number[]> {
   const [tasks, filings] = await Promise.all([keysIn(store, "due", "TASK"), keysIn(store, "due", "FILING")]);
-  return [...new Set([...tasks, ...filings].map(({ pk }) => numberIn(pk)))].toSorted((a, b) => a - b);
+  return [...new Set([...tasks, ...filings].map(({ pk }) => numberInKey(pk)))].toSorted((a, b) => a - b);
 }
 
 /** The open filings for which this login may have sent something. */
 export async function begunFilings(store: Pick<Store, "query">, portalUser: string): Promise<FilingRef[]> {
   const keys = await keysIn(store, "listed", begunBy(portalUser));
-  return keys.map(({ pk, sk }) => ({ taskId: numberIn(pk), filing: numberIn(sk) }));
+  return keys.map(({ pk, sk }) => ({ taskId: numberInKey(pk), filing: numberInKey(sk) }));
 }
 
 /** Everything under review, the longest wait first. The indexes may lag by seconds. */
@@ -29,8 +29,12 @@ export async function allUnderReview(store: Pick<Store, "query">): Promise<Under
     keysIn(store, "listed", underReview),
   ]);
   return [
-    ...rows.map(({ pk, sk }) => ({ kind: "row" as const, taskId: numberIn(pk), row: numberIn(sk) })),
-    ...statements.map(({ pk, sk }) => ({ kind: "statement" as const, taskId: numberIn(pk), filing: numberIn(sk) })),
+    ...rows.map(({ pk, sk }) => ({ kind: "row" as const, taskId: numberInKey(pk), row: numberInKey(sk) })),
+    ...statements.map(({ pk, sk }) => ({
+      kind: "statement" as const,
+      taskId: numberInKey(pk),
+      filing: numberInKey(sk),
+    })),
   ];
 }
 
@@ -38,7 +42,7 @@ export async function allUnderReview(store: Pick<Store, "query">): Promise<Under
 export async function countDue(store: Pick<Store, "query">, from: EpochMs, until: EpochMs): Promise<number> {
   // Failed reservations are listed under past times.
   const between = [new Date(from).toISOString(), new Date(until).toISOString()] as const;
-  return (await keysIn(store, "attention", attention, between)).length;
+  return (await keysIn(store, "attention", needingAttention, between)).length;
 }
 
 /** All keys in a partition of an index: ten thousand are a page or two. */

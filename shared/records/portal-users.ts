@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { type MayBeUnread, readable, readRecord, UnreadableRecord, updateAndCount } from "../aws/record.ts";
+import { type MayBeUnread, readRecord, requireReadable, UnreadableRecord, updateAndCount } from "../aws/record.ts";
 import { type Item, notWritten, type Store, type Written, type WrittenItem } from "../aws/store.ts";
 import type { Clock } from "../clock.ts";
 import type { Times } from "../deployment/times.ts";
@@ -127,7 +127,7 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
 
     async learn(lease, learned) {
       const result = await write(lease, learned, []);
-      if (result.written) readable(result.user, portalUserKey(lease.portalUser));
+      if (result.written) requireReadable(result.user, portalUserKey(lease.portalUser));
       return result;
     },
 
@@ -248,7 +248,7 @@ export const doubtfulPosts = ({ inARow = { refused: 0, unclear: 0 }, ...user }: 
 export const isDoubtfulTooOften = (user: Posts) => doubtfulPosts(user) >= maxDoubtful;
 
 /** The version of the password on record: changes whenever it is set. */
-export const versionOf = (sealedPassword: string) =>
+export const passwordVersionOf = (sealedPassword: string) =>
   createHash("sha256").update(sealedPassword).digest("base64url").slice(0, 16);
 
 /** Why a login is blocked. `until`: ISO 8601, "" where a person has to act. */
@@ -261,7 +261,7 @@ export interface Block {
 export function blockOf(user: UserAsRead, sealedPassword: string, now: EpochMs): Block | undefined {
   const { refused = [], lockedUntil, ownerAction, unclear = [], proven } = user;
   if (user.unread) return { why: "unclear", until: "" };
-  const version = versionOf(sealedPassword);
+  const version = passwordVersionOf(sealedPassword);
   if (isRefusedTooOften(user)) return { why: "refused_often", until: "" };
   if (refused.some((one) => one.version === version && !isDoubted(one, now))) return { why: "refused", until: "" };
   if (lockedUntil !== undefined && now < lockedUntil)

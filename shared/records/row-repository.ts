@@ -4,7 +4,7 @@ import { isTerminal, type Outcome } from "../contract/outcome.ts";
 import { cancelled, drafted, recordUnreadable } from "../contract/outcomes.ts";
 import { type EpochMs, EpochSeconds, type FilingNumber, type RowNumber, type TaskId } from "../ids-and-times.ts";
 import { type Said, say } from "../wording/say.ts";
-import { listedAt, type Numbered, type RowRef, reservationsOf, rowKey, underReview, withEvent } from "./keys.ts";
+import { listedAt, type Numbered, type RowRef, reservationsListedIn, rowKey, underReview, withEvent } from "./keys.ts";
 import {
   attentionAfter,
   attentionFrom,
@@ -121,7 +121,7 @@ async function putIfAbsent({ store, now, guestYears }: Records, row: Row): Promi
   const { taskId, acceptedAt } = row;
   const isFound = row.filing === 0 && row.state !== "FAILED";
   const listed = !isFound && {
-    listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
+    listedUnder: reservationsListedIn(new Date(acceptedAt).getUTCFullYear()),
     listedAt: listedAt(acceptedAt, taskId, row.number),
     ...firstIndexKeys(row, now()),
   };

@@ -5,7 +5,7 @@ import { errorValues, isTerminal, type Outcome, onDeclared, type State } from ".
 import { notBegun, recordUnreadable } from "../contract/outcomes.ts";
 import { EpochMs, EpochSeconds, FilingNumber, RowNumber, TaskId } from "../ids-and-times.ts";
 import { ParamsSchema, type Said, Words } from "../wording/say.ts";
-import { numberIn, RowRef } from "./keys.ts";
+import { numberInKey, RowRef } from "./keys.ts";
 import { AcceptedReservation } from "./submission.ts";
 import type { Task } from "./tasks.ts";
 
@@ -186,7 +186,7 @@ export const toStoredRow = ({ number, unread: _, ...rest }: Row): StoredRow => (
  * newer release goes on once that is back.
  */
 export function readRow(item: Item): Row {
-  const [taskId, row] = [numberIn(String(item["pk"])), numberIn(String(item["sk"]))];
+  const [taskId, row] = [numberInKey(String(item["pk"])), numberInKey(String(item["sk"]))];
   const blank = { ...nothingKnown, taskId, row };
   const { row: number, ...rest } = readRecord(
     StoredRow,

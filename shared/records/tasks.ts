@@ -8,12 +8,12 @@ import { Words } from "../wording/say.ts";
 import {
   counterKey,
   dueAtOf,
-  numberIn,
+  numberInKey,
   openWorkKeyNames,
   openWorkKeys,
   taskKey,
   taskListedAt,
-  tasksOf,
+  tasksListedIn,
   withEvent,
 } from "./keys.ts";
 import { notBegunExpiry, withoutGuest } from "./lifecycle.ts";
@@ -129,7 +129,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         due: "TASK",
         dueAt,
         ...openWorkKeys({ ...task, rows }),
-        listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
+        listedUnder: tasksListedIn(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),
       });
       if (written) return { written };
@@ -214,7 +214,7 @@ const toTask = (item: Item | undefined) => item && readTask(item);
 
 /** Of a task whose record cannot be read only the id and the due time are known, which the table itself keeps whole. */
 function readTask(item: Item): Task {
-  const taskId = numberIn(String(item["pk"]));
+  const taskId = numberInKey(String(item["pk"]));
   return readRecord(Stored, item, { taskId, ...nothingKnown, dueAt: dueAtOf(item) });
 }
 

@@ -1,4 +1,4 @@
-import { readable } from "../../shared/aws/record.ts";
+import { requireReadable } from "../../shared/aws/record.ts";
 import {
   type CheckWork,
   type Filing,
@@ -39,7 +39,7 @@ export function aFiling(change: FilingChange): Filing;
 export function aFiling({ number = 1, takeUps = 0, taskId = 1, ...change }: FilingChange = {}): Filing {
   const key = filingKey(taskId, number);
   const usual = { group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, visitsWithoutProgress: 0 };
-  return readable(readFiling({ ...key, ...usual, ...change, taskId, filing: number, claims: takeUps }), key);
+  return requireReadable(readFiling({ ...key, ...usual, ...change, taskId, filing: number, claims: takeUps }), key);
 }
 
 /** How a statement, a search or a check ended, where a test only says in which state. */

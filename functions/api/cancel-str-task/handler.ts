@@ -4,7 +4,7 @@ import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import type { RowRepository } from "../../../shared/records/row-repository.ts";
 import type { Task } from "../../../shared/records/tasks.ts";
 import { cancelSingle } from "../../../shared/tasks/accepting/cancel-single.ts";
-import { cancelRows, meantRows } from "../../../shared/tasks/accepting/cancel-task.ts";
+import { cancelRows, requestedRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import { summaryOf } from "../../../shared/tasks/reading/answers.ts";
 import { failureOf, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 
@@ -30,7 +30,7 @@ export function createHandler({ readTask, rows, filings, now, ...dependencies }:
     const before = await readTask(taskId);
     if (before?.task.kind === "search") return await cancelSearch(before.task);
     if (before?.task.kind !== "str") return undefined;
-    await cancelRows({ rows }, before.task, meantRows(before.rows, body));
+    await cancelRows({ rows }, before.task, requestedRows(before.rows, body));
     const { rows: after = [] } = (await readTask(taskId)) ?? {};
     const cancelled = after.filter(({ errorValue }) => errorValue === "cancelled").length;
     return { taskId, cancelled, summary: summaryOf(after) };

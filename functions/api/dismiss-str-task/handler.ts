@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { dismissStrTask } from "../../../shared/contract/endpoints.ts";
 import type { RowRepository } from "../../../shared/records/row-repository.ts";
-import { meantRows } from "../../../shared/tasks/accepting/cancel-task.ts";
+import { requestedRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { toEach } from "../../../shared/to-each.ts";
 
@@ -15,7 +15,7 @@ export function createHandler({ readTask, rows, ...dependencies }: Dependencies)
   return createApiHandler(dismissStrTask, dependencies, async ({ path: { taskId }, body, caller }) => {
     const view = await readTask(taskId);
     if (view?.task.kind !== "str") return undefined;
-    const meant = meantRows(view.rows, body);
+    const meant = requestedRows(view.rows, body);
     const undeclared = meant.filter(({ state }) => state === "FAILED" || state === "DRAFTED");
     await toEach(undeclared, async (row) => {
       // biome-ignore lint/plugin: it was dismissed before, or is declared meanwhile

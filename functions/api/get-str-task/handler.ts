@@ -2,7 +2,13 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { getStrTask } from "../../../shared/contract/endpoints.ts";
 import { searchStatus, summaryOf, toUploadStatus } from "../../../shared/tasks/reading/answers.ts";
-import { failureOf, hasFound, hasRows, statusOf, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
+import {
+  failureOf,
+  hasRows,
+  searchSucceeded,
+  statusOf,
+  type TaskReader,
+} from "../../../shared/tasks/reading/read-task.ts";
 import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 
@@ -19,7 +25,7 @@ export function createHandler({ readTask, dueDates, ...dependencies }: Dependenc
     if (!view || !hasRows(view.task)) return undefined;
     const { page, next } = pageOf(view.rows);
     const failure = failureOf(view);
-    const isSearching = view.task.kind === "search" && !hasFound(view);
+    const isSearching = view.task.kind === "search" && !searchSucceeded(view);
     return {
       strUploadStatus: {
         taskId,

@@ -9,9 +9,9 @@ import type { NightReading } from "../../../shared/contract/takk-nights.ts";
 import { requestTimeoutMs } from "../../../shared/deployment/times.ts";
 import type { ApartmentId, EpochMs } from "../../../shared/ids-and-times.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { reservationsOf } from "../../../shared/records/keys.ts";
+import { reservationsListedIn } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { listReservations, type Position } from "../../../shared/tasks/reading/list-reservations.ts";
+import { type ListPosition, listReservations } from "../../../shared/tasks/reading/list-reservations.ts";
 import { isDeclared, takkProposal } from "../../../shared/tasks/reading/takk-proposal.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -55,7 +55,7 @@ export function createHandler({ store, owners, apartments, now, takkNights, ...d
     const fits = (row: Row) => ids.has(row.reservation.apartmentId) && isDeclared(row);
     const wanted = { limit: defaultLimit, fits };
     const rows: Row[] = [];
-    let from: Position | undefined = yearPosition(reservationsOf, undefined, now());
+    let from: ListPosition | undefined = yearPosition(reservationsListedIn, undefined, now());
     for (const until = now() + readingMs; from && now() < until; ) {
       const found: Awaited<ReturnType<typeof listReservations>> = await listReservations(store, from, wanted);
       rows.push(...found.rows);

@@ -11,11 +11,11 @@ import {
   yearPosition,
 } from "../../../shared/contract/paging.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
-import { attention, reservationsOf } from "../../../shared/records/keys.ts";
+import { needingAttention, reservationsListedIn } from "../../../shared/records/keys.ts";
 import { toReservationRecord } from "../../../shared/tasks/reading/answers.ts";
-import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { meetsFilter } from "../../../shared/tasks/reading/filter.ts";
 import {
-  type Found,
+  type FoundRows,
   listNeedingAttention,
   listReservations,
   withReasons,
@@ -29,7 +29,7 @@ export interface Dependencies extends ApiDependencies {
   readonly dueDates: DueDates;
 }
 
-const attentionPosition = indexPosition("attentionUnder", attention, "attentionAt");
+const attentionPosition = indexPosition("attentionUnder", needingAttention, "attentionAt");
 
 /** GET /reservations: all tasks' reservations, newest first, narrowed by the query. */
 export function createHandler({ store, apartments, now, dueDates, ...dependencies }: Dependencies) {
@@ -37,10 +37,10 @@ export function createHandler({ store, apartments, now, dueDates, ...dependencie
     const { limit = defaultLimit, cursor, ownerId, ...asked } = query;
     const page = asked.needsAttention
       ? ({ kind: "needing", after: decodeCursor(attentionPosition, cursor) } as const)
-      : ({ kind: "all", from: yearPosition(reservationsOf, cursor, now()) } as const);
+      : ({ kind: "all", from: yearPosition(reservationsListedIn, cursor, now()) } as const);
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
-    const wanted = { limit, fits: filterOf({ ...asked, apartmentIds }, now()) };
-    const { rows, next }: Found<object> =
+    const wanted = { limit, fits: meetsFilter({ ...asked, apartmentIds }, now()) };
+    const { rows, next }: FoundRows<object> =
       page.kind === "needing"
         ? await listNeedingAttention(store, { after: page.after, now: now() }, wanted)
         : await listReservations(store, page.from, wanted);

@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { listReviews } from "../../../shared/contract/endpoints.ts";
 import type { Evidence } from "../../../shared/records/rows.ts";
-import type { Case, Review } from "../../../shared/tasks/operating/review.ts";
+import type { Review, ReviewCase } from "../../../shared/tasks/operating/review.ts";
 import { evidenceInWords } from "../../../shared/wording/evidence-words.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Language } from "../../../shared/wording/say.ts";
@@ -20,7 +20,7 @@ export function createHandler({ review, ...dependencies }: Dependencies) {
   });
 }
 
-function toAnswer(found: Case, language: Language) {
+function toAnswer(found: ReviewCase, language: Language) {
   if (found.kind === "statement") {
     const { taskId, statement, outcome, evidence, mark } = found.filing;
     return {

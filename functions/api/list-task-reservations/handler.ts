@@ -4,7 +4,7 @@ import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { toReservationRecord } from "../../../shared/tasks/reading/answers.ts";
-import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { meetsFilter } from "../../../shared/tasks/reading/filter.ts";
 import { historyOf } from "../../../shared/tasks/reading/history.ts";
 import { hasRows, type TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
@@ -24,7 +24,7 @@ export function createHandler({ readTask, apartments, now, dueDates, ...dependen
     const view = await readTask(id);
     if (!view || !hasRows(view.task)) return undefined;
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
-    const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, now())));
+    const { page, next } = pageOf(view.rows.filter(meetsFilter({ ...asked, apartmentIds }, now())));
     const isSearch = view.task.kind === "search";
     const reservations = page.map((row) => ({
       ...toReservationRecord(row, { language, dueDates }),

@@ -3,7 +3,7 @@ import type { Store } from "../../../shared/aws/store.ts";
 import { listTasks as endpoint, readersOf } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor, yearPosition } from "../../../shared/contract/paging.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
-import { tasksOf } from "../../../shared/records/keys.ts";
+import { tasksListedIn } from "../../../shared/records/keys.ts";
 import { toTaskRecord } from "../../../shared/tasks/reading/answers.ts";
 import { listTasks } from "../../../shared/tasks/reading/list-tasks.ts";
 import { statusOf, type TaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
@@ -26,7 +26,10 @@ export function createHandler({ store, readTask, now, ...dependencies }: Depende
       mayRead(view) &&
       (kind === undefined || view.task.kind === kind) &&
       (status === undefined || statusOf(view) === status);
-    const { tasks, next } = await listTasks(store, readTask, yearPosition(tasksOf, cursor, now()), { limit, fits });
+    const { tasks, next } = await listTasks(store, readTask, yearPosition(tasksListedIn, cursor, now()), {
+      limit,
+      fits,
+    });
     return { tasks: tasks.map((view) => toTaskRecord(view, language)), ...encodeCursor(next) };
   });
 }

@@ -3,7 +3,7 @@ import { retryStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { missingIn } from "../../../shared/records/lifecycle.ts";
 import type { AcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
-import { meantRows } from "../../../shared/tasks/accepting/cancel-task.ts";
+import { requestedRows } from "../../../shared/tasks/accepting/cancel-task.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -17,7 +17,7 @@ export function createHandler({ readTask, acceptTask, ...dependencies }: Depende
   return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, body, caller, headers }) => {
     const view = await readTask(taskId);
     if (view?.task.kind !== "str") return undefined;
-    const among = body.rows ? meantRows(view.rows, body) : view.rows.filter(({ dismissed }) => !dismissed);
+    const among = body.rows ? requestedRows(view.rows, body) : view.rows.filter(({ dismissed }) => !dismissed);
     const failed = among.filter(({ state }) => state === "FAILED");
     const onDeclared = failed[0]?.onDeclared ?? "refuse";
     const reservations = failed.map(({ reservation }) => reservation);

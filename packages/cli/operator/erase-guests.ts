@@ -4,7 +4,7 @@ import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
 import type { EpochMs } from "../../../shared/ids-and-times.ts";
 import { wordsOf } from "../../../shared/parsing/folded.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
-import { RowRef, tasksOf } from "../../../shared/records/keys.ts";
+import { RowRef, tasksListedIn } from "../../../shared/records/keys.ts";
 import { forgetGuest } from "../../../shared/records/row-repository.ts";
 import { isUndecided, type Row } from "../../../shared/records/rows.ts";
 import type { TaskRepository } from "../../../shared/records/tasks.ts";
@@ -63,7 +63,7 @@ const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
 
 async function* allTasks(store: Pick<Store, "query">, thisYear: number): AsyncGenerator<number> {
   for (let year = firstYear; year <= thisYear; year += 1) {
-    for await (const key of allItems(store, { index: "listed", partition: tasksOf(year) }))
+    for await (const key of allItems(store, { index: "listed", partition: tasksListedIn(year) }))
       yield Number(parse(Keys, key).pk.slice("TASK#".length));
   }
 }

@@ -1,12 +1,12 @@
 import { getOuterHTML } from "domutils";
 import {
-  all,
   attribute,
   type Element,
   parseHtml,
   parseXml,
   type Root,
   rawText,
+  selectAll,
 } from "../../../shared/portal/aade/html/html.ts";
 import { withoutSessions } from "../../../shared/portal/plain-path.ts";
 import type { StandIns } from "./stand-ins.ts";
@@ -33,10 +33,10 @@ export function redactPage(page: string, standIns: StandIns): string {
 /** The same for a partial answer: its parts, and its redirect. */
 export function redactPartial(answer: string, standIns: StandIns): string {
   const xml = parseXml(answer);
-  const redirects = all(xml, "redirect").map(
+  const redirects = selectAll(xml, "redirect").map(
     (one) => `<redirect url="${leadsTo(attribute(one, "url"), standIns).replaceAll("&", "&amp;")}"></redirect>`,
   );
-  const updates = all(xml, "update").map((one) => {
+  const updates = selectAll(xml, "update").map((one) => {
     const id = attribute(one, "id");
     const shown = id.includes("javax.faces.ViewState") ? "view-state" : redactPage(rawText(one), standIns);
     return `<update id="${id}"><![CDATA[${shown}]]></update>`;
@@ -77,7 +77,7 @@ function isInRow(element: Element): boolean {
 function namesInput(element: Element): boolean {
   const siblings = (element.parent?.children ?? []).filter((node) => "attribs" in node);
   const next = siblings[siblings.indexOf(element) + 1];
-  const holdsInput = (part: Element) => all(part, "input, select, textarea").length > 0;
+  const holdsInput = (part: Element) => selectAll(part, "input, select, textarea").length > 0;
   return next !== undefined && "attribs" in next && holdsInput(next) && !holdsInput(element);
 }
 

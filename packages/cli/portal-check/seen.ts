@@ -1,4 +1,4 @@
-import { all, attribute, type Html, parseHtml, textOf } from "../../../shared/portal/aade/html/html.ts";
+import { attribute, type Html, parseHtml, selectAll, textOf } from "../../../shared/portal/aade/html/html.ts";
 import { outlineOf } from "../../../shared/portal/aade/html/outline.ts";
 import { type AadeProfile, leavesOf } from "../../../shared/portal/aade/profile/profile.ts";
 import { folded, labelMatcher } from "../../../shared/portal/aade/text/same-text.ts";
@@ -19,7 +19,7 @@ export function factsIn(recorded: readonly RecordedPage[], profile: AadeProfile)
   const pages = wholePages(recorded).map(({ path, html }) => ({
     path,
     names: new Set([path, ...namesOn(html)]),
-    texts: [...new Set(all(html, "body *, title").map(textOf))].map(
+    texts: [...new Set(selectAll(html, "body *, title").map(textOf))].map(
       (text) => [folded(text), labelMatcher(text)] as const,
     ),
   }));
@@ -45,7 +45,7 @@ function isShown(page: Page, is: unknown): boolean {
 
 /** Ids and names, in full and by their ends, and classes. */
 function namesOn(html: Html): string[] {
-  return all(html, "[id], [name], [class]").flatMap((element) => {
+  return selectAll(html, "[id], [name], [class]").flatMap((element) => {
     const ids = [attribute(element, "id"), attribute(element, "name")];
     const ends = ids.map(
       (id) =>
@@ -61,7 +61,7 @@ function namesOn(html: Html): string[] {
 /** Each page's own words: headings, labels, and what can be clicked or chosen. */
 export const wordsOn = (recorded: readonly RecordedPage[]): string[] =>
   wholePages(recorded).map(({ path, html }) => {
-    const said = all(html, "title, h1, h2, h3, legend, caption, th, a, button, summary, option").map(textOf);
+    const said = selectAll(html, "title, h1, h2, h3, legend, caption, th, a, button, summary, option").map(textOf);
     const labels = outlineOf(html).labels.values();
     return `  ${path}: ${[...new Set([...said, ...labels])].filter(Boolean).join(" · ")}`;
   });

@@ -51,7 +51,7 @@ export async function beginCases(
 }
 
 /** The latest record of a row, whoever wrote it. */
-export const latestOf = ({ tools: { visit } }: Cases, row: Row): Row =>
+export const latestRecord = ({ tools: { visit } }: Cases, row: Row): Row =>
   visit.rows.all().find((one) => one.number === row.number) ?? row;
 
 /** The property at which a row is declared; undefined where it cannot be. */
@@ -122,5 +122,5 @@ function speakerOf(cases: Cases, row: Row): SeenSpeaker | undefined {
   const speaker = cases.findings.get(row.number)?.speaker;
   if (!speaker || speaker.by === "this row" || "deleted" in speaker.by || speaker.by.taskId !== row.taskId)
     return speaker;
-  return { ...speaker, by: latestOf(cases, speaker.by) };
+  return { ...speaker, by: latestRecord(cases, speaker.by) };
 }

@@ -8,9 +8,9 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import { ListFailed } from "../session/list-declarations.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
 import { listProperties, type Visit } from "../session/visit.ts";
-import { beginCases, type Cases, caseOf, latestOf, note, propertyOf, seenOf } from "./cases.ts";
+import { beginCases, type Cases, caseOf, latestRecord, note, propertyOf, seenOf } from "./cases.ts";
 import { intendedFacts, intendedRules } from "./intended-rules.ts";
-import { createPages, readListForRows, type Tools } from "./open-pages.ts";
+import { createPageReader, readListForRows, type Tools } from "./open-pages.ts";
 import { type Doable, perform, type Save } from "./perform.ts";
 import { removeStrays } from "./remove-strays.ts";
 import { anotherWorkerWrote, type DecisionTimes, type SeenOfRow, type Step } from "./situation.ts";
@@ -41,7 +41,7 @@ export async function declareRows(visit: Visit<Filing<"reservations">>, deps: De
   const properties = await listProperties(visit);
   visit.properties.noteOurs(visit.filing.drafts.map(({ registryId }) => registryId));
   const ledger = createDraftLedger(visit.filing, deps.filings);
-  const tools: Tools = { ...deps, visit, pages: createPages(visit, deps, ledger), ledger };
+  const tools: Tools = { ...deps, visit, pages: createPageReader(visit, deps, ledger), ledger };
   let pause: Pause | undefined;
   try {
     const waits = await declareAll(await beginCases(properties, deps.apartments, tools));
@@ -50,7 +50,7 @@ export async function declareRows(visit: Visit<Filing<"reservations">>, deps: De
       .all()
       .filter((row): row is EndedRow => hasEnded(row) && mayHaveStray(row, ledger.savesOf(row.number)));
     const tidied = ended.length > 0 ? await removeStrays(ended, tools, deps, properties) : undefined;
-    pause = waits.length > 0 ? pauseFor(waits, visit.times.settle) : tidied;
+    pause = waits.length > 0 ? pauseUntilFirst(waits, visit.times.settle) : tidied;
   } finally {
     await ledger.write();
   }
@@ -100,7 +100,7 @@ async function takeTurn(row: OpenRow, cases: Cases): Promise<Turn | undefined> {
 async function advance(before: OpenRow, cases: Cases): Promise<Turn | undefined> {
   const { clock, times } = cases.tools.visit;
   for (;;) {
-    const row = latestOf(cases, before);
+    const row = latestRecord(cases, before);
     if (!isOpen(row)) return undefined;
     const step = nextStep(row, seenOf(cases, row), clock.now(), times);
     if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return { row, step };
@@ -117,7 +117,10 @@ async function carryOut(step: Doable, row: OpenRow, cases: Cases): Promise<void>
 
 /** Reads one list for all of these rows of a property. Where it cannot be read, they wait, and no others. */
 async function readOneList(property: Property, rows: readonly Row[], cases: Cases): Promise<void> {
-  const sought = rows.map((row) => ({ row: latestOf(cases, row), speaker: cases.findings.get(row.number)?.speaker }));
+  const sought = rows.map((row) => ({
+    row: latestRecord(cases, row),
+    speaker: cases.findings.get(row.number)?.speaker,
+  }));
   try {
     const { range, stays } = await readListForRows(property, sought, cases.properties, cases.tools);
     for (const [row, list] of stays) {
@@ -158,7 +161,7 @@ async function saveDrafts(
 }
 
 /** When the filing is due again: with the first row that may continue, and the rows that may soon after. */
-function pauseFor(waits: readonly Wait[], settle: number): Pause {
+function pauseUntilFirst(waits: readonly Wait[], settle: number): Pause {
   const timed = waits.flatMap(({ until }) => (until === undefined ? [] : [until]));
   const first = Math.min(...timed);
   const [earliest] = waits.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0));

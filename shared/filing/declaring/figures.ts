@@ -149,7 +149,7 @@ export const sameDates = (reservation: Days, { startDate, endDate }: Entry) =>
 export const isCancellation = ({ cancellationDate }: Pick<Days, "cancellationDate">) => cancellationDate !== undefined;
 
 /** Whether a listed final is of other, overlapping days. */
-export function overlaps(reservation: AcceptedReservation, entry: Entry): boolean {
+export function overlapsStay(reservation: AcceptedReservation, entry: Entry): boolean {
   const { startDate, endDate } = figuresOf(reservation);
   if (!entry.final || entry.superseded || endDate === undefined || entry.endDate === "") return false;
   if (sameStay(reservation, entry)) return false;

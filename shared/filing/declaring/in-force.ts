@@ -10,14 +10,14 @@ import {
   isCancellation,
   isNamedAlike,
   isSameGuest,
-  overlaps,
+  overlapsStay,
   sameDates,
   sameStay,
 } from "./figures.ts";
 import {
   type Amendments,
   type Correction,
-  type Listed,
+  type ListedEntry,
   type OpenedDeclaration,
   openedDeclaration,
   type ReadResult,
@@ -26,17 +26,21 @@ import {
 } from "./situation.ts";
 
 /** The entries of a property's list about a row: of its stay, of overlapping days, or of an earlier row. */
-export function entriesAbout({ reservation }: Row, before: RowBefore | undefined, entries: readonly Entry[]): Listed[] {
+export function entriesAbout(
+  { reservation }: Row,
+  before: RowBefore | undefined,
+  entries: readonly Entry[],
+): ListedEntry[] {
   const number = before && declaredNumber(before);
   const numbered = number === undefined ? [] : inForce(entries, number, before);
   const isSure = number !== undefined && namedIn(entries, number).length === 1;
-  return entries.flatMap((entry): Listed[] => {
+  return entries.flatMap((entry): ListedEntry[] => {
     const isOfStay = sameStay(reservation, entry);
     const isNumbered = numbered.includes(entry);
     if (isNumbered && isSure) return [{ entry, of: isOfStay ? "stay" : "reservation", ...madeOrFound(before) }];
     if (isOfStay) return [{ entry, of: "stay" }];
     if (isNumbered || isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
-    return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
+    return overlapsStay(reservation, entry) ? [{ entry, of: "overlap" }] : [];
   });
 }
 
@@ -45,9 +49,9 @@ export function entriesSinceBackup(
   { reservation }: Row,
   mayStand: readonly Days[],
   entries: readonly Entry[],
-): Listed[] {
-  const isListed = (entry: Entry) => sameStay(reservation, entry) || overlaps(reservation, entry);
-  return entries.flatMap((entry): Listed[] => {
+): ListedEntry[] {
+  const isListed = (entry: Entry) => sameStay(reservation, entry) || overlapsStay(reservation, entry);
+  return entries.flatMap((entry): ListedEntry[] => {
     const { superseded, ...inForce } = entry;
     const isOfAny = [reservation, ...mayStand].some((days) => sameStay(days, inForce));
     if (!entry.final) return [];
@@ -62,9 +66,9 @@ export function entriesAtFormerProperty(
   at: Property,
   before: RowBefore | undefined,
   entries: readonly Entry[],
-): Listed[] {
+): ListedEntry[] {
   const number = before && declaredNumber(before);
-  return entries.flatMap((entry): Listed[] => {
+  return entries.flatMap((entry): ListedEntry[] => {
     if (number !== undefined && entry.final && isSameNumber(entry.number, number) && mayBeItsDeclaration(before, entry))
       return [{ entry, at, of: "former property", ...madeOrFound(before) }];
     return isOfDraft(before, entry) ? [{ entry, at, of: "former property" }] : [];
@@ -88,19 +92,19 @@ export const mayBeCut = (stays: readonly Days[], entries: readonly Entry[]) =>
  * The dates of the declaration that a refusal named, where it is of other days and has nights of this stay. A list without years
  * may show the number twice.
  */
-export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
+export function overlapped({ reservation }: Row, listed: readonly ListedEntry[] = [], number = "") {
   const named = listed.filter(
     (one) => one.entry.final && one.of !== "former property" && isSameNumber(listedNumberOf(one), number),
   );
   if (named.some(({ of }) => of === "stay")) return undefined;
-  const there = named.find(({ entry }) => overlaps(reservation, entry));
+  const there = named.find(({ entry }) => overlapsStay(reservation, entry));
   if (!there) return undefined;
   const { startDate, endDate = "" } = figuresOf(reservation);
   return { declared: `${there.entry.startDate}–${there.entry.endDate}`, stay: `${startDate}–${endDate}` };
 }
 
 /** With its year, where its page shows that. */
-const listedNumberOf = (listed: Listed) => openedDeclaration(listed)?.page.number ?? listed.entry.number;
+const listedNumberOf = (listed: ListedEntry) => openedDeclaration(listed)?.page.number ?? listed.entry.number;
 
 /** The Α/Α under which a row has declared its reservation, or which it has found. */
 export function declaredNumber({ found, ...before }: RowBefore): string | undefined {
@@ -110,7 +114,7 @@ export function declaredNumber({ found, ...before }: RowBefore): string | undefi
 }
 
 /** What a row has declared is its reservation's; what a failed row has found may be anybody's. */
-const madeOrFound = (before: RowBefore | undefined): Pick<Listed, "isInForce" | "isFound"> =>
+const madeOrFound = (before: RowBefore | undefined): Pick<ListedEntry, "isInForce" | "isFound"> =>
   failedFinder(before) ? { isFound: true } : { isInForce: true };
 
 function failedFinder(before: RowBefore | undefined): Row | undefined {
@@ -159,9 +163,9 @@ export function listedFor(
   before: RowBefore | undefined,
   entries: readonly Entry[],
   amendments: Amendments,
-): Listed[] {
+): ListedEntry[] {
   const believed = withYears(entries, amendments);
-  const unread: Listed[] = [];
+  const unread: ListedEntry[] = [];
   for (const { at, entry, block, below } of doubtfulEntries(row, before, entries)) {
     const opened = below && amendments.get(below);
     // A page that could not be read allows no conclusion about the stay.
@@ -227,13 +231,13 @@ function amendsOneOf(block: readonly Entry[], opened: ReadResult<OpenedDeclarati
   return number !== undefined && block.some((one) => one.final && isSameNumber(one.number, number));
 }
 
-export type OpenedEntry = OpenedDeclaration & Omit<Listed, "opened">;
+export type OpenedEntry = OpenedDeclaration & Omit<ListedEntry, "opened">;
 
 /**
  * What is opened of a list, and which of it is the version in force of the earlier row's declaration: where a list without years
  * shows its number more than once, only a page tells which is of that year.
  */
-export function openedAmong(listed: readonly Listed[], before: Row | undefined): OpenedEntry[] {
+export function openedAmong(listed: readonly ListedEntry[], before: Row | undefined): OpenedEntry[] {
   const opened = listed.flatMap((one) => openedEntryIn(one, before));
   if (opened.some(({ isInForce, of }) => isInForce && of !== "former property")) return opened;
   const [its, ...others] = opened.filter((one) => isOfItsNumber(before, one));
@@ -247,7 +251,7 @@ function isOfItsNumber(before: Row | undefined, one: OpenedEntry): boolean {
   return isIts && !hasItsNumberOnly(before, one);
 }
 
-function openedEntryIn({ isInForce, ...listed }: Listed, before: Row | undefined): OpenedEntry[] {
+function openedEntryIn({ isInForce, ...listed }: ListedEntry, before: Row | undefined): OpenedEntry[] {
   const shown = openedDeclaration(listed);
   const isIts = isInForce && shown && !hasItsNumberOnly(before, { ...listed, ...shown });
   return shown ? [{ ...listed, ...shown, ...(isIts && { isInForce }) }] : [];

@@ -14,10 +14,10 @@ import {
   end,
   idOf,
   isCorrected,
-  type Listed,
+  type ListedEntry,
   openedDeclaration,
   propertyLeft,
-  remove,
+  removeDraft,
   type SeenOfRow,
   type Step,
   wait,
@@ -120,10 +120,10 @@ function isOvertaken({ intent, reservation }: IntendedRow, { apartment, list }: 
   );
 }
 
-const othersOf = (intent: Intent, listed: readonly Listed[]) =>
+const othersOf = (intent: Intent, listed: readonly ListedEntry[]) =>
   listed.filter((one) => one.of === "stay" && one.entry.final && !isAmendedBy(intent, one));
 
-const isAmendedBy = ({ amends }: Intent, { entry }: Listed) =>
+const isAmendedBy = ({ amends }: Intent, { entry }: ListedEntry) =>
   amends !== undefined && entry.final && isSameNumber(entry.number, amends);
 
 /**
@@ -210,7 +210,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "refused: delete it",
     "a row fails only once nothing of it can become final",
     (s) => s.refused,
-    (_, s) => remove(s.seen, { declaration: s.intent }, true),
+    (_, s) => removeDraft(s.seen, { declaration: s.intent }, true),
   ),
 
   // It is to become final; or it was asked to and seems gone, though its page may be another page's answer.
@@ -271,7 +271,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "the stay is declared by now, the amended declaration is not in force, or the apartment has moved",
     (s) => s.isOvertaken,
     // The ledger counts it when the intent is withdrawn.
-    (_, s) => remove(s.seen, { declaration: s.intent }, false),
+    (_, s) => removeDraft(s.seen, { declaration: s.intent }, false),
   ),
   rule(
     "make it final",

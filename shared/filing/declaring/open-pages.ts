@@ -20,10 +20,18 @@ import { readPatiently, type Visit } from "../session/visit.ts";
 import { figuresOf, inYearsAround, rangeOf } from "./figures.ts";
 import { entriesAtFormerProperty, entriesSinceBackup, listedFor, mayBeCut } from "./in-force.ts";
 import { createFindOrigin, isMarked, type OriginRecords } from "./origin.ts";
-import type { Listed, ListOfRow, OpenedDeclaration, ReadResult, RowBefore, SeenSpeaker, Target } from "./situation.ts";
+import type {
+  ListedEntry,
+  ListOfRow,
+  OpenedDeclaration,
+  ReadResult,
+  RowBefore,
+  SeenSpeaker,
+  Target,
+} from "./situation.ts";
 
 /** Opens single declarations. One that cannot be read holds up its own stay, not the filing. */
-export interface Pages {
+export interface PageReader {
   /** The pause after a failed look. Too many in a row interrupt the visit. */
   failed(failure: Failure): Pause;
   /** Notes that the portal has answered: failed looks are counted anew. */
@@ -39,7 +47,7 @@ export interface Pages {
 /** After this many failed looks in a row the portal is at fault, not a single page. */
 const failuresOfThePortal = 3;
 
-export function createPages(visit: Visit, records: OriginRecords, ledger: DraftLedger): Pages {
+export function createPageReader(visit: Visit, records: OriginRecords, ledger: DraftLedger): PageReader {
   const { session } = visit;
   const findOrigin = createFindOrigin(visit, records, ledger);
   let failures = 0;
@@ -114,7 +122,7 @@ export interface Tools {
   readonly reservations: FilingDependencies["reservations"];
   readonly filings: FilingDependencies["filings"];
   readonly breaker: FilingDependencies["breaker"];
-  readonly pages: Pages;
+  readonly pages: PageReader;
   readonly ledger: DraftLedger;
   readonly log: FilingDependencies["log"];
   readonly metrics: FilingDependencies["metrics"];
@@ -135,11 +143,11 @@ interface ListForRows {
 /** An earlier row with the days that its draft has by now; or what holds its reservation up while those are not known. */
 interface EarlierDraft {
   readonly before?: RowBefore | undefined;
-  readonly unread?: readonly Listed[];
+  readonly unread?: readonly ListedEntry[];
 }
 
 /** Reads the draft that an earlier row has ended with: its owner may have given it other days, and made it final there. */
-async function earlierDraft(before: RowBefore | undefined, of: Property, pages: Pages): Promise<EarlierDraft> {
+async function earlierDraft(before: RowBefore | undefined, of: Property, pages: PageReader): Promise<EarlierDraft> {
   if (before?.state !== "DRAFTED") return { before };
   const { startDate, endDate = "" } = figuresOf(before.reservation);
   const seen = await pages.page({ ...of, declarationId: before.declarationServerId });
@@ -181,7 +189,7 @@ export async function readListForRows(
     range = inYearsAround(range);
     entries = await readList(property, range);
   }
-  const beside = new Map(sought.map(({ row }): [Row, Listed[]] => [row, []]));
+  const beside = new Map(sought.map(({ row }): [Row, ListedEntry[]] => [row, []]));
   for (const other of properties) {
     const here = sought.filter(
       ({ speaker }) =>

@@ -1,4 +1,4 @@
-import { readable } from "../../aws/record.ts";
+import { requireReadable } from "../../aws/record.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, PropertyRef } from "../../portal/portal.ts";
 import { createDraftLedger, type DraftLedger, type Mark, readMark } from "../../records/draft-ledger.ts";
@@ -68,7 +68,7 @@ export function createFindOrigin(
 
 async function randomOf(taskId: number, tasks: OriginRecords["tasks"]): Promise<string | undefined> {
   const task = await tasks.find(taskId);
-  return task && readable(task, taskKey(taskId)).mark;
+  return task && requireReadable(task, taskKey(taskId)).mark;
 }
 
 /** The drafts of a row's filing, which may be another than the visited one. */

@@ -9,7 +9,7 @@ import type { OpenRow, Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 import { describeFailure } from "../session/describe-failure.ts";
 import { foundAgainBy, Interrupted, pauseAfter } from "../session/pause.ts";
-import { change, listProperties, stopAtSessionTrouble } from "../session/visit.ts";
+import { changeOnce, listProperties, stopAtSessionTrouble } from "../session/visit.ts";
 import type { Case, Findings } from "./cases.ts";
 import { figuresOf, spellingsOf } from "./figures.ts";
 import { amendmentIn, listedFor } from "./in-force.ts";
@@ -17,10 +17,10 @@ import { type Tools, targetAmong } from "./open-pages.ts";
 import { ledgerOf, markOf } from "./origin.ts";
 import {
   anotherWorkerWrote,
+  type FormRefusal,
   idOf,
-  type Listed,
+  type ListedEntry,
   openedDeclaration,
-  type Refusal,
   type RowBefore,
   type SeenOfRow,
   type SeenSpeaker,
@@ -37,7 +37,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
   const { rows } = tools;
   switch (step.do) {
     case "open":
-      return await open(step.entry, subject, tools);
+      return await openEntry(step.entry, subject, tools);
     case "look at the properties":
       return await readPropertiesAgain(subject, tools);
     case "look at the intended draft":
@@ -52,7 +52,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await noteDays(subject, tools);
     case "save":
       await noteDraftTaken(step.over, subject, tools);
-      return await save(step, subject, tools);
+      return await saveDraft(step, subject, tools);
     case "finalise":
       return await finalise(step, subject, tools);
     case "delete":
@@ -166,8 +166,8 @@ async function write(
   return written ? since : { failedStep: anotherWorkerWrote };
 }
 
-export async function open(
-  entry: Listed["entry"],
+export async function openEntry(
+  entry: ListedEntry["entry"],
   { row, range, seen }: Case<Row>,
   { pages }: Tools,
 ): Promise<Findings> {
@@ -202,7 +202,7 @@ async function readPropertiesAgain({ registryId }: Case, { visit }: Tools): Prom
 
 export type Save = Extract<Step, { do: "save" }> & { readonly rule: string };
 
-export async function save({ corrects, over, rule }: Save, subject: Case, tools: Tools): Promise<Findings> {
+export async function saveDraft({ corrects, over, rule }: Save, subject: Case, tools: Tools): Promise<Findings> {
   const { visit, rows, ledger, pages, breaker } = tools;
   const { row, range, seen } = subject;
   if (seen.target.kind !== "declarable") return {};
@@ -210,7 +210,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   const { property } = seen.target;
   const at = visit.clock.now();
   const figures = figuresOf(row.reservation);
-  const answer = await change(visit, async () => {
+  const answer = await changeOnce(visit, async () => {
     if (corrects) return await visit.session.amend(property, range, corrects.entry, corrects.figures, notes);
     if (over) return await visit.session.updateDraft(over, figures, notes);
     return await visit.session.saveDraft(property, figures, notes);
@@ -234,7 +234,7 @@ export async function save({ corrects, over, rule }: Save, subject: Case, tools:
   if (failure.kind === "refused") {
     ledger.learn(row.number, { made: saves.made - 1 });
     // A refused save may still have made a draft.
-    return { list: undefined, refusal: await refusalIn("save", failure, { row, at }, tools) };
+    return { list: undefined, refusal: await noteRefusal("save", failure, { row, at }, tools) };
   }
   if (failure.effect === "no") ledger.learn(row.number, { made: saves.made - 1 });
   else {
@@ -255,7 +255,7 @@ export async function finalise(
 ): Promise<Findings> {
   const { visit, rows, pages, breaker } = tools;
   const at = visit.clock.now();
-  const answer = await change(visit, async () => await visit.session.finalise(draft));
+  const answer = await changeOnce(visit, async () => await visit.session.finalise(draft));
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("finalise", visit.lease.portalUser, foundAgainBy(visit.clock.now(), visit.times));
@@ -264,7 +264,11 @@ export async function finalise(
   }
   const { failure } = answer;
   if (failure.kind === "refused")
-    return { asked: undefined, intended: undefined, refusal: await refusalIn("finalise", failure, { row, at }, tools) };
+    return {
+      asked: undefined,
+      intended: undefined,
+      refusal: await noteRefusal("finalise", failure, { row, at }, tools),
+    };
   if (failure.effect === "unknown") {
     // Its page shows whether it took effect; if this visit cannot read it, the row keeps when it was asked.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
@@ -287,7 +291,7 @@ export async function deleteDraft(
   { row, seen }: Case<Row>,
   { visit, ledger, pages }: Tools,
 ): Promise<Findings> {
-  const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
+  const answer = await changeOnce(visit, async () => await visit.session.deleteDraft(draft));
   const isIntended = row.intent?.declarationId === draft.declarationId;
   const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
   if (answer.ok) {
@@ -307,12 +311,12 @@ const withoutDraft = ({ list }: SeenOfRow, { declarationId }: DeclarationRef): F
   list ? { list: { ...list, listed: list.listed.filter((one) => idOf(one) !== declarationId) } } : {};
 
 /** The form's refusal. Unknown words that several users or stays get are the portal's trouble, and interrupt the visit. */
-async function refusalIn(
-  of: Refusal["of"],
+async function noteRefusal(
+  of: FormRefusal["of"],
   failure: Failure & { kind: "refused" },
   { row: { reservation }, at }: { readonly row: OpenRow; readonly at: EpochMs },
   { visit, breaker }: Pick<Tools, "visit" | "breaker">,
-): Promise<Refusal> {
+): Promise<FormRefusal> {
   const { detail: words, coveredBy, known } = failure;
   const refusal = { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
   if (known) return refusal;

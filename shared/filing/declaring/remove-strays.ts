@@ -10,11 +10,11 @@ import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import { type Tools, targetAmong } from "./open-pages.ts";
-import { deleteDraft, open } from "./perform.ts";
+import { deleteDraft, openEntry } from "./perform.ts";
 import {
   awaitedProperty,
   openedDeclaration,
-  remove,
+  removeDraft,
   type SeenOfRow,
   type Step,
   settleTimes,
@@ -86,7 +86,7 @@ export const strayRules: readonly Rule<StrayFacts, StrayStep>[] = [
     "remove what it left",
     "somebody may finalise an unwanted draft by hand",
     (s) => s.stray,
-    (stray, s) => remove(s.seen, stray, true),
+    (stray, s) => removeDraft(s.seen, stray, true),
   ),
   rule(
     "what it left is not settled",
@@ -142,7 +142,7 @@ export async function removeStrays(
           seen = { ...seen, list: { at: visit.clock.now(), listed } };
         } else if (step.do !== "look at the list") {
           const subject = { row, registryId, range, seen };
-          const since = step.do === "open" ? open(step.entry, subject, tools) : deleteDraft(step, subject, tools);
+          const since = step.do === "open" ? openEntry(step.entry, subject, tools) : deleteDraft(step, subject, tools);
           seen = { ...seen, ...(await since) };
           if (step.do === "delete" && !seen.notRemoved)
             log.info("a stray draft was removed", { taskId: row.taskId, row: row.number });

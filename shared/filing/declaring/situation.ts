@@ -70,7 +70,7 @@ export interface SeenSpeaker {
 }
 
 /** A listed declaration that concerns the row; its page shows whose it is. */
-export interface Listed {
+export interface ListedEntry {
   readonly entry: Entry;
   /**
    * `stay`: of the same stay. `reservation`: of other days, made or found by an earlier row of the reservation. `overlap`: a
@@ -88,7 +88,7 @@ export interface Listed {
 }
 
 /** The form's refusal: its words, and the Α/Α named in them. */
-export interface Refusal {
+export interface FormRefusal {
   readonly of: "save" | "finalise";
   readonly words: string;
   readonly coveredBy?: string;
@@ -102,13 +102,13 @@ export interface Refusal {
 /** What the list shows about a row, when it was read, and whether the row had one ahead then. */
 export interface ListOfRow {
   readonly at: EpochMs;
-  readonly listed: readonly Listed[];
+  readonly listed: readonly ListedEntry[];
   readonly hadRowAhead?: boolean;
   /** The whole list, its amendments opened so far, and what is listed beside it. */
   readonly whole?: {
     readonly entries: readonly Entry[];
     readonly amendments: Amendments;
-    readonly beside: readonly Listed[];
+    readonly beside: readonly ListedEntry[];
     /** The earlier row, as its draft was when the list was read. */
     readonly before: RowBefore | undefined;
   };
@@ -137,7 +137,7 @@ export interface SeenOfRow {
   readonly intended?: ReadResult<DeclarationPage> | undefined;
   /** When this visit asked to finalise the intended draft; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: FormRefusal | undefined;
   readonly notRemoved?: { readonly declarationId: string; readonly pause: Pause } | undefined;
   /** A step failed: the row waits for the next visit. */
   readonly failedStep?: Pause | undefined;
@@ -150,10 +150,10 @@ export type Amendments = ReadonlyMap<Entry, ReadResult<OpenedDeclaration | "gone
 export const isCorrected = ({ origin }: Pick<OpenedDeclaration, "origin">) =>
   origin.kind === "another row" && origin.isCorrected === true;
 
-export const openedDeclaration = ({ opened }: Pick<Listed, "opened">): OpenedDeclaration | undefined =>
+export const openedDeclaration = ({ opened }: Pick<ListedEntry, "opened">): OpenedDeclaration | undefined =>
   opened && "value" in opened && opened.value !== "gone" ? opened.value : undefined;
 
-export const idOf = (listed: Pick<Listed, "opened">) => openedDeclaration(listed)?.declaration.declarationId;
+export const idOf = (listed: Pick<ListedEntry, "opened">) => openedDeclaration(listed)?.declaration.declarationId;
 
 export type DecisionTimes = Pick<Times, "settle" | "saveAgain" | "backoffCap">;
 
@@ -199,7 +199,7 @@ export const wait = (pause: Pause, until?: EpochMs): Extract<Step, { do: "wait" 
 });
 
 /** Deletes a draft. One that could not be removed a moment ago waits for the next visit. */
-export function remove(
+export function removeDraft(
   { notRemoved }: SeenOfRow,
   { declaration }: Pick<OpenedDeclaration, "declaration">,
   isOfRow: boolean,
@@ -209,24 +209,24 @@ export function remove(
 }
 
 /** A reason to wait that is not the portal's fault. */
-const pauseFor = (reason: Said, cause: Pause["cause"]): Pause => ({ reason, cause, outage: false });
+const pauseWithoutOutage = (reason: Said, cause: Pause["cause"]): Pause => ({ reason, cause, outage: false });
 
-export const beingLookedUp = pauseFor(say("unclear"), "portal_unavailable");
+export const beingLookedUp = pauseWithoutOutage(say("unclear"), "portal_unavailable");
 
 /** The draft cannot be seen: its property is not the login's, at least for now. */
 export const propertyLeft = ({ registryId }: Intent) =>
-  pauseFor(say("property_left", { registryId }), "property_not_registered");
+  pauseWithoutOutage(say("property_left", { registryId }), "property_not_registered");
 
-export const draftNotListed = pauseFor(say("draft_awaited"), "portal_unavailable");
+export const draftNotListed = pauseWithoutOutage(say("draft_awaited"), "portal_unavailable");
 
-export const stayIsWanted = pauseFor(say("same_stay_ahead"), "duplicate_declaration");
+export const stayIsWanted = pauseWithoutOutage(say("same_stay_ahead"), "duplicate_declaration");
 
-export const daysJustWanted = pauseFor(say("same_stay_just_now"), "duplicate_declaration");
+export const daysJustWanted = pauseWithoutOutage(say("same_stay_just_now"), "duplicate_declaration");
 
-export const declarationNotListed = pauseFor(say("declaration_awaited"), "duplicate_declaration");
+export const declarationNotListed = pauseWithoutOutage(say("declaration_awaited"), "duplicate_declaration");
 
 export const sameReservation = ({ taskId, state }: Row) =>
-  pauseFor(
+  pauseWithoutOutage(
     state === "NEEDS_REVIEW" ? say("same_reservation_in_review", { taskId }) : say("same_reservation", { taskId }),
     "duplicate_declaration",
   );
@@ -235,15 +235,16 @@ export function wantedByRival(rivals: readonly OpenedDeclaration[]): Pause {
   const others = rivals.flatMap(({ origin }) =>
     origin.kind === "another row" ? [`${origin.row.reservation.reservationId}, ${origin.row.taskId}`] : [],
   );
-  return pauseFor(say("same_stay", { others }), "duplicate_declaration");
+  return pauseWithoutOutage(say("same_stay", { others }), "duplicate_declaration");
 }
 
-export const amendedByItsOwner = (number: string) => pauseFor(say("owner_amends", { number }), "duplicate_declaration");
+export const amendedByItsOwner = (number: string) =>
+  pauseWithoutOutage(say("owner_amends", { number }), "duplicate_declaration");
 
 /** How many settle times a save without an answer gets to show. */
 export const settleTimes = 3;
 
-export const straysAreLookedFor = pauseFor(say("drafts_looked_through"), "portal_unavailable");
+export const straysAreLookedFor = pauseWithoutOutage(say("drafts_looked_through"), "portal_unavailable");
 
 /** Another worker has written the record since it was read. */
-export const anotherWorkerWrote = pauseFor(say("other_filing"), "internal_error");
+export const anotherWorkerWrote = pauseWithoutOutage(say("other_filing"), "internal_error");

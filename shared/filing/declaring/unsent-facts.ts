@@ -32,7 +32,7 @@ import {
   type Correction,
   type DecisionTimes,
   isCorrected,
-  type Listed,
+  type ListedEntry,
   type RowBefore,
   type SeenOfRow,
   type SeenSpeaker,
@@ -77,7 +77,7 @@ function speakerFacts(
   const ended = mayEnd ? undefined : holder;
   const before = ended && speaker ? rowBeforeOnceEnded(ended, speaker) : speaker?.before;
   const declared = before?.state === "SUBMITTED" ? before : undefined;
-  const isNewer = before && ended && before.state !== "FAILED" && isLater(versionOf(before), versionOf(row));
+  const isNewer = before && ended && before.state !== "FAILED" && isLater(firstSentAs(before), firstSentAs(row));
   const declaredAt = declared?.intent?.registryId ?? speaker?.earlierTargets?.at(0);
   return {
     isSpeakerUnknown: !speaker,
@@ -110,13 +110,13 @@ function rowBeforeOnceEnded(holder: Row, { before, leftDrafts }: SeenSpeaker): R
 }
 
 /** A row that was sent again is as old as the first. */
-const versionOf = (row: Row): RowRef => row.repeats ?? rowRef(row);
+const firstSentAs = (row: Row): RowRef => row.repeats ?? rowRef(row);
 
 /** Overlapping finals are opened once, before the first save. */
-const isToOpen = ({ opened, of }: Listed, { saves, isRestored = false }: SeenOfRow) =>
+const isToOpen = ({ opened, of }: ListedEntry, { saves, isRestored = false }: SeenOfRow) =>
   !opened && (of !== "overlap" || saves.made === 0 || isRestored);
 
-const failureIn = ({ opened, of }: Listed, isRestored = false) =>
+const failureIn = ({ opened, of }: ListedEntry, isRestored = false) =>
   opened && "failed" in opened && (of !== "overlap" || isRestored) ? [opened.failed] : [];
 
 /** What the portal has of the stay and of the reservation, as far as it was opened. */

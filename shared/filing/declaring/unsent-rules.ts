@@ -30,7 +30,7 @@ import {
   draftNotListed,
   end,
   type Origin,
-  remove,
+  removeDraft,
   type Step,
   sameReservation,
   stayIsWanted,
@@ -141,7 +141,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "clear away",
     "somebody may finalise an unwanted draft by hand",
     (s) => s.unwantedDraft,
-    (draft, s) => remove(s.seen, draft, draft.origin.kind === "this row"),
+    (draft, s) => removeDraft(s.seen, draft, draft.origin.kind === "this row"),
   ),
   rule(
     "after an earlier row of the batch",
@@ -227,7 +227,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "take back: the days are another's",
     "made final, it would be a second declaration of these days",
     (s) => (s.otherFinal || s.foundBefore || s.guestBeside) && s.ownDraft,
-    (draft, s) => remove(s.seen, draft, true),
+    (draft, s) => removeDraft(s.seen, draft, true),
   ),
   rule(
     "the correction's days are another's",
@@ -273,7 +273,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "give way to an earlier row",
     "each row saves its draft before it looks, so one of the two sees the other",
     (s) => s.isRivalEarlier && s.ownDraft,
-    (draft, s) => remove(s.seen, draft, true),
+    (draft, s) => removeDraft(s.seen, draft, true),
   ),
   rule(
     "wait for a rival",
@@ -285,7 +285,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "remove the earlier draft",
     "the declaration is corrected instead, our draft is there as well, or the draft is another property's",
     (s) => s.misplacedDraft,
-    (draft, s) => remove(s.seen, draft, false),
+    (draft, s) => removeDraft(s.seen, draft, false),
   ),
 
   // Our draft is there.

@@ -24,7 +24,7 @@ export interface SeenOfSearch {
   readonly known: ReadonlySet<number>;
 }
 
-export interface Found {
+export interface FoundDeclaration {
   readonly declaration: DeclarationRef;
   readonly entry: Entry;
   readonly page: ShownDeclaration;
@@ -35,7 +35,7 @@ export type SearchStep =
   | { readonly do: "look at the list"; readonly property: Property }
   | { readonly do: "identify"; readonly property: Property; readonly entry: Entry }
   | { readonly do: "read"; readonly declaration: DeclarationRef }
-  | { readonly do: "keep"; readonly found: Found }
+  | { readonly do: "keep"; readonly found: FoundDeclaration }
   | { readonly do: "wait"; readonly pause: Pause }
   | { readonly do: "end"; readonly outcome: Outcome };
 
@@ -43,7 +43,7 @@ export type SearchStep =
 interface NextEntry {
   readonly entry: Entry;
   readonly declarationId?: string | undefined;
-  readonly page?: Found["page"] | undefined;
+  readonly page?: FoundDeclaration["page"] | undefined;
 }
 
 export interface SearchFacts extends SeenOfSearch {
@@ -135,7 +135,7 @@ export const nextSearchStep = (...known: Parameters<typeof searchFacts>) =>
   decide<SearchFacts, SearchStep, string>(searchRules, searchFacts(...known));
 
 /** Finds the finals on record by Α/Α and dates, so that a resumed search opens no page twice. */
-export function onRecord(entries: readonly Entry[], kept: readonly Row[]): Set<number> {
+export function entriesOnRecord(entries: readonly Entry[], kept: readonly Row[]): Set<number> {
   const isOf = ({ final, number, startDate, endDate }: Entry, { declarationServerId, reservation }: Row) =>
     final &&
     isSameNumber(number, declarationServerId) &&

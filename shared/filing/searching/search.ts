@@ -12,7 +12,7 @@ import { listDeclarations } from "../session/list-declarations.ts";
 import type { Pause } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
 import { listProperties, readOrPause, type Visit } from "../session/visit.ts";
-import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
+import { entriesOnRecord, type FoundDeclaration, nextSearchStep, type SeenOfSearch } from "./search-rules.ts";
 
 type Dependencies = Pick<
   FilingDependencies,
@@ -46,7 +46,7 @@ export async function search(visit: Visit<Filing<"search">>, deps: Dependencies)
       case "look at the list": {
         const entries = await listDeclarations(visit, deps, step.property, range);
         const stored = await deps.rows.list(filing.taskId, 1, lastRow);
-        seen = { ...seen, entries, known: onRecord(entries, stored) };
+        seen = { ...seen, entries, known: entriesOnRecord(entries, stored) };
         for (const { intent } of stored) if (intent) kept.add(intent.declarationId);
         number = Math.max(0, ...stored.map(({ number: row }) => row));
         break;
@@ -79,7 +79,12 @@ export async function search(visit: Visit<Filing<"search">>, deps: Dependencies)
 const amending = (number: string | undefined) =>
   number === undefined ? say("found_amending_earlier") : say("found_amending", { number });
 
-async function keep(visit: Visit<Filing<"search">>, deps: Dependencies, found: Found, number: number): Promise<void> {
+async function keep(
+  visit: Visit<Filing<"search">>,
+  deps: Dependencies,
+  found: FoundDeclaration,
+  number: number,
+): Promise<void> {
   const { page, declaration, entry } = found;
   const { filing, clock, lease } = visit;
   const foundAt = new Date(clock.now()).toISOString();
@@ -108,7 +113,7 @@ async function keep(visit: Visit<Filing<"search">>, deps: Dependencies, found: F
 async function reservationIdOf(
   { tasks, rows }: Dependencies,
   { declarationId }: DeclarationRef,
-  page: Found["page"],
+  page: FoundDeclaration["page"],
 ): Promise<string> {
   const mark = readMark(page.notes);
   const task = mark && (await tasks.find(mark.taskId));
@@ -117,7 +122,7 @@ async function reservationIdOf(
 }
 
 function toReservation(
-  { figures }: Found["page"],
+  { figures }: FoundDeclaration["page"],
   reservationId: string,
   apartmentId: ApartmentId,
 ): AcceptedReservation {

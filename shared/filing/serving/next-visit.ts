@@ -3,13 +3,13 @@ import type { Times } from "../../deployment/times.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { dayMs } from "../../parsing/durations.ts";
 import type { NextVisit } from "../../records/filing-repository.ts";
-import { type Filing, type Held, heldSoFar, isSingle, type KeptPause } from "../../records/filings.ts";
+import { type Filing, type HoldUp, heldSoFar, isSingle, type KeptPause } from "../../records/filings.ts";
 import { filingRef, lastRow } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { backoff, foundAgainBy, longestInCaps, type Pause } from "../session/pause.ts";
-import { beginRows, close, closeDamaged, endSingleByRecord, type RowsInVisit } from "../session/rows-in-visit.ts";
+import { beginRows, closeDamaged, closeFiling, endSingleByRecord, type RowsInVisit } from "../session/rows-in-visit.ts";
 
 /** Makes a filing whose visit ended with a pause due again, or gives it up where its patience is over. */
 export async function postpone(
@@ -73,7 +73,7 @@ function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filin
 }
 
 /** The pause that has held it up longest, in its latest words. */
-function longestOf(held: readonly Held[], latest: KeptPause): KeptPause {
+function longestOf(held: readonly HoldUp[], latest: KeptPause): KeptPause {
   const [longest] = held.toSorted((one, other) => other.ms - one.ms);
   return longest?.cause === latest.cause ? { ...latest, ms: longest.ms } : (longest ?? latest);
 }
@@ -98,7 +98,7 @@ export async function giveUp(
     patienceOver: endOf(pause.rows?.find((one) => one.row === row) ?? pause),
   }));
   if (isSingle(filing)) await endSingleByRecord(deps, filing, { patienceOver: endOf(pause) });
-  await close(deps, filing);
+  await closeFiling(deps, filing);
 }
 
 /** Closes a filing whose record is damaged: a person decides about its open rows, or about its statement. */

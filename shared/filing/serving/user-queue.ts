@@ -1,13 +1,13 @@
 import { isRetryable } from "../../aws/failures.ts";
 import { addFields } from "../../aws/log.ts";
-import { readable, UnreadableRecord } from "../../aws/record.ts";
+import { requireReadable, UnreadableRecord } from "../../aws/record.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import type { Filing, KeptPause } from "../../records/filings.ts";
 import { type FilingRef, filingKey, filingRef } from "../../records/keys.ts";
 import { say } from "../../wording/say.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import type { Pause } from "../session/pause.ts";
-import { beginRows, close } from "../session/rows-in-visit.ts";
+import { beginRows, closeFiling } from "../session/rows-in-visit.ts";
 import { createUserSession } from "../session/user-session.ts";
 import { giveUp, nextVisit, postpone, setAside } from "./next-visit.ts";
 import { type Visitor, visitPortal } from "./visit-portal.ts";
@@ -91,7 +91,7 @@ async function workOn(
   const { deps, userSession } = queue;
   const { breaker, times, log, metrics } = deps;
   if (filing.unread === "damaged") return await setAside(deps, filing);
-  readable(filing, filingKey(filing.taskId, filing.number));
+  requireReadable(filing, filingKey(filing.taskId, filing.number));
   const rows = await beginRows(filing, deps, onProgress);
   if (filing.takeUps > maxTakeUps)
     return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
@@ -108,7 +108,7 @@ async function workOn(
   const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.doubtful);
   // Only an answer shows that the portal is up: a filing may end or wait without calling it.
   if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
-  if (!pause) return await close(deps, filing);
+  if (!pause) return await closeFiling(deps, filing);
   if (!isOutage) return await postpone(deps, filing, rows, { ...pause, startedLate });
   if (pause.doubtful === "log-ins") log.error("the sign-on refuses several owners' passwords that had worked");
   else if (pause.doubtful) {

@@ -79,7 +79,7 @@ async function visitUnderLease(
     const signed = await userSession.open(account, filing.taskId);
     if (signed.do === "end") return await endUnsent(filing, rows, signed, deps);
     if (signed.do === "pause") return signed.pause;
-    const pause = await carryOut({ ...leased, filing, session: signed.session }, deps);
+    const pause = await doWork({ ...leased, filing, session: signed.session }, deps);
     // Closing a filing of reservations after a search for strays is no progress.
     if (!pause && isSingle(filing)) rows.markProgress();
     if (pause?.cut !== "session") return pause;
@@ -90,7 +90,7 @@ async function visitUnderLease(
   }
 }
 
-async function carryOut(visit: Visit, deps: FilingDependencies): Promise<Pause | undefined> {
+async function doWork(visit: Visit, deps: FilingDependencies): Promise<Pause | undefined> {
   const { filing } = visit;
   try {
     switch (filing.kind) {

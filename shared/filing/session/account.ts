@@ -3,7 +3,7 @@ import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { type Filing, type StatementWork, statementOf } from "../../records/filings.ts";
 import { portalUserOf } from "../../records/keys.ts";
-import { type PortalUser, versionOf } from "../../records/portal-users.ts";
+import { type PortalUser, passwordVersionOf } from "../../records/portal-users.ts";
 import { say } from "../../wording/say.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
@@ -109,7 +109,7 @@ function accountOf(
 ): Account | undefined {
   if (sealedPassword === undefined) return undefined;
   const password = async () => await vault.openOwnerPassword(id, sealedPassword);
-  return { portalUser: portalUserOf(username), username, version: versionOf(sealedPassword), password };
+  return { portalUser: portalUserOf(username), username, version: passwordVersionOf(sealedPassword), password };
 }
 
 /**

@@ -41,7 +41,7 @@ export interface FilingDependencies {
   readonly guesses: Readonly<Record<GuessKind, Pick<Guesses, "take" | "giveBack">>>;
 }
 
-export interface Guess {
+export interface CountedGuess {
   /** Gives a guess back where the password was certainly not refused. */
   answered(result: LoginResult): Promise<void>;
 }

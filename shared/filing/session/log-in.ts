@@ -2,10 +2,10 @@ import type { TaskId } from "../../ids-and-times.ts";
 import type { PortalSession } from "../../portal/portal.ts";
 import type { KnownProperties, Lease, PortalUser, UserChange } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
-import type { Deadline, FilingDependencies, Guess } from "./dependencies.ts";
+import type { CountedGuess, Deadline, FilingDependencies } from "./dependencies.ts";
 import { type Attempt, type LogInFacts, logInsRefused, nextLogInStep, passwordOf } from "./log-in-rules.ts";
 import type { GuessLimit, PostDependencies, PostPassword, PostResult } from "./post-password.ts";
-import type { Budget, Progress } from "./visit.ts";
+import type { CallCounter, VisitBudget } from "./visit.ts";
 
 export type SessionDependencies = PostDependencies & Pick<FilingDependencies, "tasks" | "guesses" | "newHolder">;
 
@@ -18,18 +18,18 @@ export type LogInResult =
 export interface SessionState {
   readonly deps: SessionDependencies;
   readonly deadline: Deadline;
-  readonly progress: Progress;
-  readonly budget: Budget;
+  readonly progress: CallCounter;
+  readonly budget: VisitBudget;
   readonly properties: KnownProperties;
   readonly post: PostPassword;
   readonly limitGuesses: GuessLimit;
-  held: Held | undefined;
+  held: LeasedUser | undefined;
   /** The last that was held. It outlives the lease, for the rest that follows. */
-  latest: Pick<Held, "lease" | "user"> | undefined;
+  latest: Pick<LeasedUser, "lease" | "user"> | undefined;
 }
 
 /** A lease, and what is known under it. */
-interface Held {
+interface LeasedUser {
   readonly lease: Lease;
   readonly user: PortalUser;
   readonly session?: PortalSession | undefined;
@@ -43,7 +43,7 @@ export async function logIn(state: SessionState, account: Account, taskId: TaskI
   const { portalUsers, vault, clock, times } = deps;
   let password = "";
   let attempt: Attempt | undefined;
-  let guess: Guess | undefined;
+  let guess: CountedGuess | undefined;
   let counted: LogInFacts["guess"];
   for (;;) {
     if (!state.held) throw new Error("no lease was taken");
@@ -108,7 +108,7 @@ export const hasTimeToLogIn = ({ deps: { clock, times }, deadline }: SessionStat
 
 async function sessionLeft(
   { deps: { portal, vault }, deadline }: SessionState,
-  { lease, user: { cookies } }: Held,
+  { lease, user: { cookies } }: LeasedUser,
 ): Promise<PortalSession | undefined> {
   if (cookies === undefined) return undefined;
   return portal.resume(await vault.openCookies(lease.portalUser, cookies), { signal: deadline.signal });
@@ -117,7 +117,7 @@ async function sessionLeft(
 /** The worker that saw the sign-on refuse everybody may have been cut before it trusted this user again. */
 async function isRefusedWithOthers(
   { deps: { breaker, portalUsers } }: SessionState,
-  { lease: { portalUser }, user: { refused = [] } }: Held,
+  { lease: { portalUser }, user: { refused = [] } }: LeasedUser,
 ): Promise<boolean> {
   const isDoubted = refused.some(({ doubtedUntil }) => doubtedUntil !== undefined);
   if (!isDoubted || !breaker.refusesLogInsOf(portalUser)) return false;
@@ -129,7 +129,7 @@ async function isRefusedWithOthers(
 /** A task's own password was refused, and the one on record is the same: from now on the refusal counts for that one. */
 async function rememberVersion(
   { deps: { portalUsers } }: SessionState,
-  { lease, user: { refused = [] } }: Held,
+  { lease, user: { refused = [] } }: LeasedUser,
   attempt: Attempt,
 ): Promise<void> {
   const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);

@@ -1,4 +1,4 @@
-import { readable } from "../../aws/record.ts";
+import { requireReadable } from "../../aws/record.ts";
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
 import { troubleWindowMs } from "../../records/breaker.ts";
 import { taskKey } from "../../records/keys.ts";
@@ -12,7 +12,7 @@ import {
   unclearOf,
 } from "../../records/portal-users.ts";
 import type { Account } from "./account.ts";
-import type { FilingDependencies, Guess } from "./dependencies.ts";
+import type { CountedGuess, FilingDependencies } from "./dependencies.ts";
 import {
   type Attempt,
   accountLocked,
@@ -29,7 +29,7 @@ import {
   withUnclearPost,
 } from "./log-in-rules.ts";
 import { backoff, pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
-import type { Progress } from "./visit.ts";
+import type { CallCounter } from "./visit.ts";
 
 export type PostResult =
   | { readonly do: "in"; readonly session: PortalSession; readonly user: PortalUser }
@@ -45,7 +45,7 @@ export type PostPassword = (post: Post) => Promise<PostResult>;
 export type GuessLimit = (
   attempt: Pick<Attempt, "version" | "taskId">,
   portalUser: string,
-) => Promise<Guess | "too many" | undefined>;
+) => Promise<CountedGuess | "too many" | undefined>;
 
 export type PostDependencies = Pick<
   FilingDependencies,
@@ -59,8 +59,8 @@ interface Post {
   readonly attempt: Attempt;
   readonly lease: Lease;
   readonly user: PortalUser;
-  readonly guess?: Guess | undefined;
-  readonly progress: Pick<Progress, "loggedIn" | "latest">;
+  readonly guess?: CountedGuess | undefined;
+  readonly progress: Pick<CallCounter, "loggedIn" | "latest">;
   readonly signal: AbortSignal;
 }
 
@@ -248,7 +248,7 @@ export function createGuessLimit({ tasks, guesses }: Pick<FilingDependencies, "t
   return async ({ version, taskId }, portalUser) => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
-    readable(task, taskKey(taskId));
+    requireReadable(task, taskKey(taskId));
     const counter = version === undefined ? guesses.brought : guesses.onRecord;
     const guess = { clientId: task.clientId, madeBy: task.madeBy, portalUser };
     if (!(await counter.take(guess))) return "too many";

@@ -259,7 +259,7 @@ export async function endSingleByRecord(
 }
 
 /** Closes a filing, and wakes those that waited for it. A wake-up that is lost only delays them until they are due. */
-export async function close(
+export async function closeFiling(
   { filings, wakeUps, clock }: Pick<FilingDependencies, "filings" | "wakeUps" | "clock">,
   filing: Filing,
 ): Promise<void> {
@@ -288,14 +288,14 @@ function logOutcome(
   row?: Row,
 ): void {
   const { state, errorValue, rule } = outcome;
-  const its = row && { row: row.number, said: refusalIn(outcome, row) };
+  const its = row && { row: row.number, said: refusalWithoutGuest(outcome, row) };
   // Nobody knows since when where the record cannot be read.
   const took = since > 0 && { milliseconds: clock.now() - since };
   log.info("outcome", { ...its, state, errorValue, rule, ...took });
 }
 
 /** The portal's words for a refusal, without figures and without any word of the reservation in whatever spelling. */
-function refusalIn({ errorValue, details = "" }: Outcome, { reservation }: Row): string | undefined {
+function refusalWithoutGuest({ errorValue, details = "" }: Outcome, { reservation }: Row): string | undefined {
   if (errorValue !== "rejected_by_portal") return undefined;
   const sent = new Set(
     Object.values(reservation).flatMap((value) => (typeof value === "string" ? wordsOf(value) : [])),

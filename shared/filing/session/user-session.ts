@@ -10,11 +10,11 @@ import type { Deadline } from "./dependencies.ts";
 import { hasTimeToLogIn, type LogInResult, logIn, type SessionDependencies, type SessionState } from "./log-in.ts";
 import { backoff } from "./pause.ts";
 import { createGuessLimit, createPostPassword } from "./post-password.ts";
-import { type Budget, createBudget, createProgress } from "./visit.ts";
+import { createCallCounter, createVisitBudget, type VisitBudget } from "./visit.ts";
 
 /** A worker's lease on a portal user, and the session under it. Both are kept from one filing of the user to the next. */
 export interface UserSession {
-  readonly budget: Budget;
+  readonly budget: VisitBudget;
   readonly properties: KnownProperties;
   /** Whether enough time is left for a log-in and what follows it. */
   hasTimeToLogIn(): boolean;
@@ -39,8 +39,8 @@ export interface UserSession {
 
 export function createUserSession(deps: SessionDependencies, deadline: Deadline): UserSession {
   const { clock, times } = deps;
-  const progress = createProgress(clock, times);
-  const budget = createBudget(deadline, clock, times, progress);
+  const progress = createCallCounter(clock, times);
+  const budget = createVisitBudget(deadline, clock, times, progress);
   const properties = createKnownProperties(clock, times);
   const state: SessionState = {
     deps,

@@ -15,7 +15,7 @@ export interface Visit<Of extends Filing = Filing> {
   readonly rows: RowsInVisit;
   readonly session: PortalSession;
   readonly lease: Lease;
-  readonly budget: Budget;
+  readonly budget: VisitBudget;
   readonly properties: Pick<KnownProperties, "note" | "noteOurs" | "awaitedUntil">;
   /** The table was restored: the portal may hold declarations of ours that are not on record. */
   readonly isRestored: boolean;
@@ -27,7 +27,7 @@ export interface Visit<Of extends Filing = Filing> {
 type Call = "look" | "change";
 
 /** The time that a visit has left, given how long the portal takes, and the exchanges that its user may still make. */
-export interface Budget {
+export interface VisitBudget {
   /** Interrupts the visit where a call can hardly end before the deadline, or the hour has no room for it. */
   need(kind: Call): void;
   /** Makes a call and notes how long it took. */
@@ -48,7 +48,7 @@ export interface Budget {
 }
 
 /** Counts the log-ins and exchanges of the visited user since their last progress. */
-export interface Progress {
+export interface CallCounter {
   /** Starts counting for another user, from what is on record of them. */
   begin(known?: SinceProgress): void;
   /** Progress was made: counting starts again. */
@@ -94,7 +94,7 @@ export async function listProperties(visit: Visit): Promise<readonly Property[]>
 }
 
 /** Changes something at the portal: called once, whatever is answered. */
-export const change = async <T>(visit: Visit, work: () => Promise<Answer<T>>) => await call(visit, "change", work);
+export const changeOnce = async <T>(visit: Visit, work: () => Promise<Answer<T>>) => await call(visit, "change", work);
 
 async function call<T>({ budget }: Visit, kind: Call, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
   budget.need(kind);
@@ -113,12 +113,12 @@ export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void 
 /** Time for the writes around a portal call. */
 const writesMarginMs = 2_000;
 
-export function createBudget(
+export function createVisitBudget(
   deadline: Deadline,
   clock: Clock,
   times: Pick<Times, "submitTimeout">,
-  progress: Pick<Progress, "need" | "callBegins" | "startBatch">,
-): Budget {
+  progress: Pick<CallCounter, "need" | "callBegins" | "startBatch">,
+): VisitBudget {
   const margin = Math.min(writesMarginMs, times.submitTimeout / 5);
   const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
   let answers = 0;
@@ -194,7 +194,7 @@ export const calledTooOften = (until: EpochMs): Pause => ({
   until,
 });
 
-export function createProgress(clock: Clock, times: Pick<Times, "loginWindow" | "sweep">): Progress {
+export function createCallCounter(clock: Clock, times: Pick<Times, "loginWindow" | "sweep">): CallCounter {
   const nothing: SinceProgress = { logins: [], calls: [] };
   let before = nothing;
   let session: Pick<PortalSession, "exchanges"> = { exchanges: () => 0 };

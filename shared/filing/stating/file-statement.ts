@@ -5,7 +5,7 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import { describeFailure } from "../session/describe-failure.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
 import { endSingle } from "../session/rows-in-visit.ts";
-import { change, readOrPause, type Visit } from "../session/visit.ts";
+import { changeOnce, readOrPause, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./statement-rules.ts";
 
 type Statement = Filing<"statement">;
@@ -59,7 +59,7 @@ async function submit(
   const filing = { ...visit.filing, sent: visit.filing.sent + 1 };
   const { written } = await deps.filings.record(visit.filing, { statement, sent: filing.sent });
   if (!written) return { pause: anotherWorkerWrote };
-  const answer = await change(
+  const answer = await changeOnce(
     visit,
     async () => await session.fileStatement(statement, statement.records, statement.draft),
   );

@@ -36,7 +36,7 @@ export const monthRules = [
     "under review",
     "a person decides about the other statement first",
     ({ holder, outcome }) => outcome?.state === "NEEDS_REVIEW" && holder,
-    (holder) => ({ do: "wait", pause: waitsFor(holder) }),
+    (holder) => ({ do: "wait", pause: pauseForStatement(holder) }),
   ),
   rule(
     "it is over",
@@ -48,11 +48,11 @@ export const monthRules = [
     "another filing is at it",
     "one filing at a time may state a month",
     ({ holder }) => holder,
-    (holder, { lookAgainAt }) => ({ do: "wait", pause: { ...waitsFor(holder), until: lookAgainAt } }),
+    (holder, { lookAgainAt }) => ({ do: "wait", pause: { ...pauseForStatement(holder), until: lookAgainAt } }),
   ),
 ] satisfies readonly Rule<MonthFacts, MonthStep>[];
 
-const waitsFor = ({ taskId }: FilingRef): Pause => ({
+const pauseForStatement = ({ taskId }: FilingRef): Pause => ({
   reason: say("other_statement", { taskId }),
   cause: "duplicate_declaration",
   outage: false,

@@ -10,7 +10,7 @@ import type { Log } from "../../log.ts";
 import { dayMs } from "../../parsing/durations.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { WakeUps } from "../../ports/queues.ts";
-import { clientGroupOf, stillOpen } from "../../records/keys.ts";
+import { clientGroupOf, openWorkPartition } from "../../records/keys.ts";
 import type { Submission } from "../../records/submission.ts";
 import { SubmissionTooLarge, type TaskRepository } from "../../records/tasks.ts";
 import { type Said, say } from "../../wording/say.ts";
@@ -183,7 +183,11 @@ async function countOpenRows(store: Pick<Store, "query">, most: number, clientId
   const line = clientId === undefined ? undefined : clientGroupOf(clientId);
   const between = line === undefined ? undefined : ([`${line}#`, `${line}#~`] as const);
   let count = 0;
-  for await (const item of allItems(store, { index: "owned", partition: stillOpen, ...(between && { between }) })) {
+  for await (const item of allItems(store, {
+    index: "owned",
+    partition: openWorkPartition,
+    ...(between && { between }),
+  })) {
     if (count >= most) break;
     count += Number(parse(Place, item).ownedAt.split("#").at(-1));
   }

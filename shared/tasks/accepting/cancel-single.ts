@@ -19,7 +19,7 @@ const tries = 3;
  */
 export async function cancelSingle({ filings, now }: Dependencies, task: Task): Promise<void> {
   if (task.endedAs) return;
-  const planned = plannedFor(task, now());
+  const planned = cancelledBeforeDispatch(task, now());
   // biome-ignore lint/plugin: one that exists is read next
   if (planned) await filings.putIfAbsent(planned);
   for (let left = tries; left > 0; left -= 1) {
@@ -38,7 +38,10 @@ export async function cancelSingle({ filings, now }: Dependencies, task: Task): 
 }
 
 /** The one filing of a task that may not be dispatched yet, as ended; it is closed next. */
-function plannedFor({ taskId, clientId, submission, draftUpload, mark }: Task, now: EpochMs): Filing | undefined {
+function cancelledBeforeDispatch(
+  { taskId, clientId, submission, draftUpload, mark }: Task,
+  now: EpochMs,
+): Filing | undefined {
   if (!submission) return undefined;
   const { state, errorValue, details, rule } = cancelledWhole;
   const work = workOf(submission, draftUpload);

@@ -25,7 +25,7 @@ export async function cancelRows(
 }
 
 /** The rows that a request means: all of them if it names none. A place that the task lacks is refused. */
-export function meantRows(
+export function requestedRows(
   all: readonly Row[],
   { rows }: { readonly rows?: readonly RowNumber[] | undefined },
 ): readonly Row[] {

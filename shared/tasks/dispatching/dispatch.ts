@@ -1,5 +1,5 @@
 import { isRetryable } from "../../aws/failures.ts";
-import { readable, UnreadableRecord } from "../../aws/record.ts";
+import { requireReadable, UnreadableRecord } from "../../aws/record.ts";
 import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
@@ -53,7 +53,7 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: T
     const { submission, dispatches } = taken;
     if (submission && dispatches > maxDispatches) return await giveUp({ ...taken, submission });
     try {
-      await dispatch(readable(taken, taskKey(taskId)));
+      await dispatch(requireReadable(taken, taskKey(taskId)));
     } catch (error) {
       if (error instanceof UnreadableRecord) return await giveBackUnread(taken, error);
       // Trouble of AWS or our account is no bug of ours: no dispatch so far counts towards giving up.
@@ -149,7 +149,7 @@ function filingsOf(
     visitsWithoutProgress: 0,
     dueAt,
     ...dueInLine(lines.get(portalUser), filing, taskId, dueAt),
-    ...lateAfter(submission, rows),
+    ...declareByOf(submission, rows),
     ...workOf(submission, draftUpload),
   }));
 }
@@ -164,7 +164,7 @@ function dueInLine(line: Plan["filings"] = [], filing: FilingNumber, taskId: Tas
   };
 }
 
-function lateAfter(submission: Submission, rows: readonly RowNumber[]): Pick<Filing, "declareBy"> {
+function declareByOf(submission: Submission, rows: readonly RowNumber[]): Pick<Filing, "declareBy"> {
   if (submission.kind === "takk") return { declareBy: endOf(takkDueDateOf(submission.year, submission.month)) };
   if (submission.kind !== "str") return {};
   const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
@@ -212,7 +212,7 @@ async function planReservations(reservations: readonly AcceptedReservation[], re
     const ownerId = ownerIdOf.get(apartmentId);
     const owner = ownerId === undefined ? undefined : owners.get(ownerId);
     if (owner) rowsOf.set(owner, [...(rowsOf.get(owner) ?? []), index + 1]);
-    else failed.push({ row: index + 1, ...notFound(apartmentId, ownerId) });
+    else failed.push({ row: index + 1, ...recordMissing(apartmentId, ownerId) });
   }
   return { filings: [...rowsOf].flatMap(([owner, rows]) => inParts(owner, rows)).map(numbered), failed };
 }
@@ -227,7 +227,10 @@ async function lookUp(reservations: readonly AcceptedReservation[], { owners, ap
   };
 }
 
-function notFound(apartmentId: ApartmentId, ownerId: OwnerId | undefined): { errorValue: ErrorValue; details: Words } {
+function recordMissing(
+  apartmentId: ApartmentId,
+  ownerId: OwnerId | undefined,
+): { errorValue: ErrorValue; details: Words } {
   return ownerId === undefined
     ? { errorValue: "apartment_not_found", details: say("apartment_not_found", { apartmentId }) }
     : { errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId }) };

@@ -9,7 +9,7 @@ import type { WakeUps } from "../../ports/queues.ts";
 import { type Breaker, waitsForBreaker } from "../../records/breaker.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
 import type { Filing } from "../../records/filings.ts";
-import { filingRef, numberIn } from "../../records/keys.ts";
+import { filingRef, numberInKey } from "../../records/keys.ts";
 import { isLateSoon } from "../../records/lifecycle.ts";
 import type { RowRepository } from "../../records/row-repository.ts";
 import type { TaskRepository } from "../../records/tasks.ts";
@@ -56,7 +56,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
 
   /** Wakes first, then moves the due time. The index may lag: the record itself says whether it is still due. */
   async function wakeTask({ pk, dueAt }: Due): Promise<boolean> {
-    const task = await tasks.find(numberIn(pk));
+    const task = await tasks.find(numberInKey(pk));
     if (task?.dueAt !== dueAt) return false;
     await wakeUps.wakeTask(task.taskId, dueAt, task.clientId);
     // biome-ignore lint/plugin: somebody has moved it since, and a wake-up too many does nothing
@@ -65,7 +65,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
   }
 
   async function stillDue({ pk, sk, dueAt }: Due): Promise<DueFiling[]> {
-    const filing = await filings.find({ taskId: numberIn(pk), filing: numberIn(sk) });
+    const filing = await filings.find({ taskId: numberInKey(pk), filing: numberInKey(sk) });
     if (filing?.dueAt !== dueAt) return [];
     const now = clock.now();
     if (dueAt <= now) return [{ filing, dueAt }];
@@ -87,7 +87,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     const found = await Promise.allSettled(all.map(stillDue));
     const urgent = found
       .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
-      .toSorted((one, other) => lateAfter(one) - lateAfter(other));
+      .toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
     const lines = Map.groupBy(urgent, ({ filing }) => filing.group);
     const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, wakeUpsPerOwner)));
     const soon = new Set(urgent.filter((one) => inTurn.has(one) && one.filing.isQuick).slice(0, quickWakeUps));
@@ -114,4 +114,4 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
 }
 
 /** Filings without a due date come last. */
-const lateAfter = ({ filing }: DueFiling) => filing.declareBy ?? Number.MAX_SAFE_INTEGER;
+const urgencyOf = ({ filing }: DueFiling) => filing.declareBy ?? Number.MAX_SAFE_INTEGER;

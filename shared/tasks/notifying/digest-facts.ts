@@ -66,7 +66,7 @@ export async function readDigestFacts({
   const soon = filings.filter(({ declareBy }) => declareBy !== undefined && declareBy <= now + 8 * dayMs);
   const keys = soon.flatMap(({ taskId, rows }) => rows.map((row) => rowKey(taskId, row)));
   const open = (await store.getMany(keys)).map(readRow).filter(isOpen);
-  const undeclared = await latestOf(store, [...trouble, ...open]);
+  const undeclared = await newestUndeclared(store, [...trouble, ...open]);
   const due = undeclared
     .map((row) => ({ row, dueDate: dueDateOf(row.reservation, dueDates) }))
     .toSorted((one, other) => timeOf(one.dueDate) - timeOf(other.dueDate));
@@ -106,7 +106,7 @@ async function openFilings(store: DigestFactsDependencies["store"]): Promise<Fil
 }
 
 /** Each reservation's last row: it settles the earlier ones, whatever its outcome. */
-async function latestOf<OneRow extends Row>(
+async function newestUndeclared<OneRow extends Row>(
   store: DigestFactsDependencies["store"],
   rows: readonly OneRow[],
 ): Promise<OneRow[]> {

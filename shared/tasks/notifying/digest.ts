@@ -18,7 +18,7 @@ const mostNamed = 10;
 /** The daily digest, in the deployment's language; undefined where there is nothing to say. */
 export function digestOf(facts: DigestFacts, now: EpochMs, language: Language): Digest | undefined {
   const { overdue, dueInTwoDays, dueInAWeek, failedSinceYesterday, portal, blocked } = facts;
-  const held = heldUp(facts);
+  const held = heldUpLines(facts);
   const urgent = [...overdue, ...dueInAWeek];
   if (urgent.length + failedSinceYesterday.length + held.length === 0) return undefined;
   const date = athensDate(now);
@@ -45,7 +45,10 @@ export function digestOf(facts: DigestFacts, now: EpochMs, language: Language): 
           week: dueInAWeek.length,
           weekDay: dayAfter(7),
         }),
-        due: urgent.length === 0 ? line("nothing_due") : line("first", { all: urgent.slice(0, mostNamed).map(named) }),
+        due:
+          urgent.length === 0
+            ? line("nothing_due")
+            : line("first", { all: urgent.slice(0, mostNamed).map(namedReservation) }),
         failed:
           failures.size === 0
             ? line("nothing_failed")
@@ -62,12 +65,12 @@ export function digestOf(facts: DigestFacts, now: EpochMs, language: Language): 
   };
 }
 
-const named = ({ row: { reservation }, dueDate }: Undeclared): Said => ({
+const namedReservation = ({ row: { reservation }, dueDate }: Undeclared): Said => ({
   code: "one",
   params: { apartmentId: reservation.apartmentId, reservationId: reservation.reservationId, dueDate },
 });
 
-function heldUp({ portal: { since, stopped, isChanged }, blocked }: DigestFacts): Said[] {
+function heldUpLines({ portal: { since, stopped, isChanged }, blocked }: DigestFacts): Said[] {
   return [
     ...(since === undefined ? [] : [{ code: "portal_down", params: { time: moment(since) } }]),
     ...(isChanged ? [{ code: "portal_changed" }] : []),

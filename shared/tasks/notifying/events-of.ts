@@ -1,4 +1,4 @@
-import { readable } from "../../aws/record.ts";
+import { requireReadable } from "../../aws/record.ts";
 import type { Item } from "../../aws/store.ts";
 import { type DueDates, dueDateOf } from "../../contract/due-date.ts";
 import type { ServiceEvent } from "../../contract/events.ts";
@@ -6,7 +6,7 @@ import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { TaskId } from "../../ids-and-times.ts";
 import { plainNumber, yearOf } from "../../portal/number.ts";
 import { type Filing, outcomeOf } from "../../records/filings.ts";
-import { filingKey, numberIn, taskKey } from "../../records/keys.ts";
+import { filingKey, numberInKey, taskKey } from "../../records/keys.ts";
 import { isOpen, type OpenRow, type Row, readRow } from "../../records/rows.ts";
 import type { Task } from "../../records/tasks.ts";
 
@@ -22,48 +22,48 @@ export async function eventsOf(
   partsOf: (taskId: TaskId) => Promise<TaskParts>,
   dueDates: DueDates,
 ): Promise<ServiceEvent[]> {
-  const taskId = numberIn(pk);
+  const taskId = numberInKey(pk);
   if (!sk.startsWith("RES#")) {
     const parts = await partsOf(taskId);
     const its = parts.filings.find(({ number: filing }) => filingKey(taskId, filing).sk === sk);
-    return [...completed(parts), ...blocked(its, its && outcomeOf(its)?.errorValue)];
+    return [...taskCompleted(parts), ...loginBlocked(its, its && outcomeOf(its)?.errorValue)];
   }
-  const row = readable(readRow({ pk, sk, ...record }), { pk });
+  const row = requireReadable(readRow({ pk, sk, ...record }), { pk });
   if (isOpen(row)) return [dueSoon(row, dueDates)];
-  if (!isOwnerTrouble(row.errorValue)) return [ended(row)];
+  if (!isOwnerTrouble(row.errorValue)) return [reservationEnded(row)];
   const { filings } = await partsOf(taskId);
   const its = filings.find(({ number: filing }) => filing === row.filing);
-  return [ended(row), ...blocked(its, row.errorValue)];
+  return [reservationEnded(row), ...loginBlocked(its, row.errorValue)];
 }
 
-function completed({ task, filings }: TaskParts): ServiceEvent[] {
-  if (!task || (readable(task, taskKey(task.taskId)).submission && !task.endedAs)) return [];
+function taskCompleted({ task, filings }: TaskParts): ServiceEvent[] {
+  if (!task || (requireReadable(task, taskKey(task.taskId)).submission && !task.endedAs)) return [];
   if (filings.some(({ dueAt }) => dueAt !== undefined)) return [];
   const { taskId, kind, clientId: client_id } = task;
   return [{ type: "task.completed", detail: { id: `task.completed/${taskId}`, taskId, kind, client_id } }];
 }
 
-function ended(row: Row): ServiceEvent {
+function reservationEnded(row: Row): ServiceEvent {
   const { state: status, errorValue } = row;
   const id = `reservation.ended/${row.taskId}/${row.number}/${status}`;
   const number = status === "SUBMITTED" ? row.declarationServerId : "";
   const numbers = { serialNumberDeclaration: plainNumber(number), declaredYear: yearOf(number) ?? "" };
-  return { type: "reservation.ended", detail: { id, ...named(row), status, errorValue, ...numbers } };
+  return { type: "reservation.ended", detail: { id, ...idsOf(row), status, errorValue, ...numbers } };
 }
 
 function dueSoon(row: OpenRow, dueDates: DueDates): ServiceEvent {
   const id = `declaration.due_soon/${row.taskId}/${row.number}`;
   const dueDate = dueDateOf(row.reservation, dueDates);
-  return { type: "declaration.due_soon", detail: { id, ...named(row), dueDate } };
+  return { type: "declaration.due_soon", detail: { id, ...idsOf(row), dueDate } };
 }
 
-const named = ({ taskId, reservation: { apartmentId, reservationId } }: Row) => ({
+const idsOf = ({ taskId, reservation: { apartmentId, reservationId } }: Row) => ({
   taskId,
   apartmentId,
   reservationId,
 });
 
-function blocked(filing: Filing | undefined, errorValue: Row["errorValue"] = ""): ServiceEvent[] {
+function loginBlocked(filing: Filing | undefined, errorValue: Row["errorValue"] = ""): ServiceEvent[] {
   if (filing?.ownerId === undefined || !isOwnerTrouble(errorValue)) return [];
   const { taskId, ownerId } = filing;
   const id = `owner.login_blocked/${taskId}/${ownerId}/${errorValue}`;

@@ -23,7 +23,7 @@ export interface EventSenderDependencies {
 
 const Marked = v.looseObject({ ...ItemKeys.entries, owedAt: v.string() });
 
-interface Owing extends v.InferOutput<typeof Marked> {
+interface MarkedRecord extends v.InferOutput<typeof Marked> {
   readonly events: readonly ServiceEvent[];
 }
 
@@ -31,7 +31,7 @@ const marksAtOnce = 500;
 
 /** Sends the events of marked records. The mark is removed only after sending, so that each event comes at least once. */
 export function createEventSender({ store, tasks, filings, send, dueDates, log }: EventSenderDependencies) {
-  async function allOwing(): Promise<Owing[]> {
+  async function allOwing(): Promise<MarkedRecord[]> {
     const { items } = await store.query({ index: "owed", partition: outbox, limit: marksAtOnce });
     // The index may lag: the record itself says whether it is still marked.
     const records = (await store.getMany(items.map((item) => parse(ItemKeys, item)))).filter((item) =>
@@ -57,7 +57,7 @@ export function createEventSender({ store, tasks, filings, send, dueDates, log }
   }
 
   /** Removes the mark that was read; a later event keeps its own. */
-  async function unmark({ pk, sk, owedAt }: Owing): Promise<void> {
+  async function unmark({ pk, sk, owedAt }: MarkedRecord): Promise<void> {
     const condition = "#owedAt = :read";
     // biome-ignore lint/plugin: the mark of a later event stays
     await store.update({ pk, sk }, { remove: outboxNames, condition, values: { ":read": owedAt } });

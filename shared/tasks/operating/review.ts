@@ -11,7 +11,7 @@ import type { Row } from "../../records/rows.ts";
 import { say } from "../../wording/say.ts";
 
 /** What a person decides: a row, or a climate-fee statement. */
-export type Case =
+export type ReviewCase =
   | {
       readonly kind: "row";
       readonly row: Row;
@@ -23,7 +23,7 @@ export type Case =
   | { readonly kind: "statement"; readonly filing: Filing<"statement"> };
 
 export interface WaitingCases {
-  readonly cases: readonly Case[];
+  readonly cases: readonly ReviewCase[];
   readonly more: number;
 }
 
@@ -35,7 +35,7 @@ export interface Review {
    * Decides a row, or without a row the task's statement, and resolves with it as it is then. Rejects with an `ApiError`
    * where it does not exist or is not under review.
    */
-  resolve(taskId: TaskId, number: RowNumber | undefined, outcome: Decision): Promise<Case>;
+  resolve(taskId: TaskId, number: RowNumber | undefined, outcome: Decision): Promise<ReviewCase>;
 }
 
 interface ReviewDependencies {
@@ -51,7 +51,7 @@ interface ReviewDependencies {
 const only = (taskId: TaskId) => ({ taskId, filing: 1 });
 
 export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies): Review {
-  async function show(taskId: TaskId, number: RowNumber | undefined): Promise<Case> {
+  async function show(taskId: TaskId, number: RowNumber | undefined): Promise<ReviewCase> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
       if (filing?.kind !== "statement") throw new ApiError(say("no_such_review"));
@@ -107,5 +107,5 @@ function decided(outcome: Decision): FilingOutcome {
   return { state: outcome.state, errorValue: outcome.errorValue, details };
 }
 
-export const stateOf = (found: Case) =>
+export const stateOf = (found: ReviewCase) =>
   found.kind === "row" ? found.row.state : (found.filing.outcome?.state ?? "PENDING");

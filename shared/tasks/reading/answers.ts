@@ -80,7 +80,7 @@ export function toTaskRecord(view: TaskView, language: Language) {
     draftUpload,
     client_id: clientId,
     createdAt,
-    ...(kind === "str" && { overdue: overdueOf(reservationsOf(view), Date.parse(createdAt)) }),
+    ...(kind === "str" && { overdue: overdueOf(reservationsIn(view), Date.parse(createdAt)) }),
     ...(kind === "takk" && { portalUsername, month, year, uploadStatus, number }),
     ...reason,
   };
@@ -94,7 +94,7 @@ function reasonOf(view: TaskView, language: Language) {
   return { status, errorValue: failure?.errorValue ?? ("" as const), details };
 }
 
-const reservationsOf = ({ rows }: TaskView) => rows.map(({ reservation }) => reservation);
+const reservationsIn = ({ rows }: TaskView) => rows.map(({ reservation }) => reservation);
 
 /** A search's state in place of its reservations, while it has none to show. */
 export function searchStatus(view: TaskView, language: Language) {

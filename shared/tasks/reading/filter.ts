@@ -6,12 +6,12 @@ import { hasExpired, needsNobody } from "../../records/lifecycle.ts";
 import { isSameId } from "../../records/reservations.ts";
 import { isOpen, type Row } from "../../records/rows.ts";
 
-export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
+export interface ReservationFilter extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
   readonly apartmentIds?: ReadonlySet<ApartmentId> | undefined;
 }
 
 /** Whether a row meets all of the filters. */
-export function filterOf(asked: Asked, now: EpochMs): (row: Row) => boolean {
+export function meetsFilter(asked: ReservationFilter, now: EpochMs): (row: Row) => boolean {
   const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, updatedSince, needsAttention } =
     asked;
   const since = updatedSince === undefined ? undefined : Date.parse(updatedSince);

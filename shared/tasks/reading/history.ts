@@ -10,7 +10,7 @@ interface Moment {
   readonly respelled?: readonly string[];
 }
 
-const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
+const endingEvent: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
   SUBMITTED: "submitted",
   DRAFTED: "drafted",
   FAILED: "failed",
@@ -24,15 +24,15 @@ export function historyOf(row: Row, by: string): Moment[] {
   const moments: Moment[] = [
     ...(intent ? [{ at: at(intent.at), event: "draft_saved" as const }] : []),
     ...(askedAt === undefined ? [] : [{ at: at(askedAt), event: "final_asked" as const }]),
-    ...evidence.map((seen) => ({ at: at(seen.at), event: "looked_up" as const, ...named(seen) })),
+    ...evidence.map((seen) => ({ at: at(seen.at), event: "looked_up" as const, ...withRule(seen) })),
   ];
-  const event = endOf[state];
+  const event = endingEvent[state];
   return [
     { at: acceptedAt, event: "accepted", by },
     ...moments.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-    ...(event ? [{ at: lastUpdated, event, ...named({ rule }), ...(respelled && { respelled }) }] : []),
+    ...(event ? [{ at: lastUpdated, event, ...withRule({ rule }), ...(respelled && { respelled }) }] : []),
     ...(dismissed ? [{ ...dismissed, event: "dismissed" as const }] : []),
   ];
 }
 
-const named = ({ rule }: { rule?: string | undefined }) => rule !== undefined && { rule };
+const withRule = ({ rule }: { rule?: string | undefined }) => rule !== undefined && { rule };

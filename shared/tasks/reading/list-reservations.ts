@@ -2,29 +2,29 @@ import type { Item, Query, Store } from "../../aws/store.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { parse } from "../../parsing/parse.ts";
 import { readFiling } from "../../records/filings.ts";
-import { attention, filingKey, ItemKeys, reservationsOf } from "../../records/keys.ts";
+import { filingKey, ItemKeys, needingAttention, reservationsListedIn } from "../../records/keys.ts";
 import { isOpen, type Row, readRow } from "../../records/rows.ts";
-import { explained } from "./read-task.ts";
+import { withReason } from "./read-task.ts";
 
 /** No deployment has older tasks. */
-export const firstYear = 2026;
+export const oldestYear = 2026;
 /** Records that one page looks at, one more than the longest page. More would take longer than a request may. */
 const mostRecords = 1_001;
 /** Keys read at a time where few rows may fit. */
-const atATime = 200;
+const keysAtATime = 200;
 
-export interface Position {
+export interface ListPosition {
   readonly year: number;
   readonly after?: Item | undefined;
 }
 
-export interface Wanted<T> {
+export interface ListRequest<T> {
   readonly limit: number;
   readonly fits: (one: T) => boolean;
 }
 
 /** Rows that fit, and where to continue while there may be more. A page may hold fewer rows than requested, even none. */
-export interface Found<P> {
+export interface FoundRows<P> {
   readonly rows: Row[];
   readonly next?: P;
 }
@@ -32,15 +32,15 @@ export interface Found<P> {
 /** Reservations of all tasks, newest first, year by year. The index is eventually consistent. */
 export async function listReservations(
   store: Pick<Store, "query" | "getMany">,
-  from: Position,
-  { limit, fits }: Wanted<Row>,
-): Promise<Found<Position>> {
+  from: ListPosition,
+  { limit, fits }: ListRequest<Row>,
+): Promise<FoundRows<ListPosition>> {
   const rows: Row[] = [];
   let budget = mostRecords;
   for (let { year, after } = from; ; year -= 1, after = undefined) {
     const query = {
       index: "listed",
-      partition: reservationsOf(year),
+      partition: reservationsListedIn(year),
       descending: true,
       ...(after && { after }),
     } as const;
@@ -48,7 +48,7 @@ export async function listReservations(
     rows.push(...page.rows);
     budget -= page.looked;
     if (page.last) return { rows, next: { year, after: page.last } };
-    if (year <= firstYear) return { rows };
+    if (year <= oldestYear) return { rows };
     if (rows.length === limit || budget <= 0) return { rows, next: { year: year - 1 } };
   }
 }
@@ -57,12 +57,12 @@ export async function listReservations(
 export async function listNeedingAttention(
   store: Pick<Store, "query" | "getMany">,
   { after, now }: { after: Item | undefined; now: EpochMs },
-  wanted: Wanted<Row>,
-): Promise<Found<Item>> {
+  wanted: ListRequest<Row>,
+): Promise<FoundRows<Item>> {
   const between = ["0", `${new Date(now).toISOString()}~`] as const;
   const query = {
     index: "attention",
-    partition: attention,
+    partition: needingAttention,
     between,
     descending: true,
     ...(after && { after }),
@@ -76,7 +76,7 @@ export async function withReasons(store: Pick<Store, "getMany">, rows: readonly 
   const open = rows.filter((row) => isOpen(row) && row.filing > 0);
   const keys = new Map(open.map(({ taskId, filing }) => [`${taskId} ${filing}`, filingKey(taskId, filing)]));
   const filings = (await store.getMany([...keys.values()])).map(readFiling);
-  return rows.map((row) => explained(row, filings));
+  return rows.map((row) => withReason(row, filings));
 }
 
 const keyText = (item: unknown) => Object.values(parse(ItemKeys, item)).join(" ");
@@ -85,14 +85,14 @@ const keyText = (item: unknown) => Object.values(parse(ItemKeys, item)).join(" "
 async function pageOf(
   store: Pick<Store, "query" | "getMany">,
   query: Query,
-  { limit, fits }: Wanted<Row>,
+  { limit, fits }: ListRequest<Row>,
   budget: number,
 ) {
   const found: { row: Row; key: Item }[] = [];
   let after = query.after;
   let looked = 0;
   do {
-    const left = Math.min(budget - looked, Math.max(limit + 1 - found.length, atATime));
+    const left = Math.min(budget - looked, Math.max(limit + 1 - found.length, keysAtATime));
     const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
     const records = new Map(
       (await store.getMany(keys.map((key) => parse(ItemKeys, key)))).map((item) => [keyText(item), item]),

@@ -2,15 +2,15 @@ import * as v from "valibot";
 import { UnreadableRecord } from "../../aws/record.ts";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
-import { tasksOf } from "../../records/keys.ts";
-import { firstYear, type Position, type Wanted } from "./list-reservations.ts";
+import { tasksListedIn } from "../../records/keys.ts";
+import { type ListPosition, type ListRequest, oldestYear } from "./list-reservations.ts";
 import type { TaskReader, TaskView } from "./read-task.ts";
 
 /** Reservations after which a page ends, since a task's rows are counted when it is read. */
 const mostRows = 3_000;
 /** Tasks that a page looks at, whether they fit or not. */
 const mostTasks = 200;
-const atATime = 10;
+const tasksAtATime = 10;
 /** Tasks read at once: at most two large ones beyond the page's room. */
 const sideBySide = 3;
 
@@ -20,18 +20,18 @@ const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
 export async function listTasks(
   store: Pick<Store, "query">,
   readTask: TaskReader,
-  from: Position,
-  { limit, fits }: Wanted<TaskView>,
-): Promise<{ tasks: TaskView[]; next?: Position }> {
+  from: ListPosition,
+  { limit, fits }: ListRequest<TaskView>,
+): Promise<{ tasks: TaskView[]; next?: ListPosition }> {
   const tasks: TaskView[] = [];
   let looked = 0;
   let rows = 0;
-  for (let { year, after } = from; year >= firstYear; ) {
+  for (let { year, after } = from; year >= oldestYear; ) {
     const { items: keys, last } = await store.query({
       index: "listed",
-      partition: tasksOf(year),
+      partition: tasksListedIn(year),
       descending: true,
-      limit: atATime,
+      limit: tasksAtATime,
       ...(after && { after }),
     });
     const ids = keys.map((key) => Number(parse(Keys, key).pk.slice("TASK#".length)));
@@ -40,14 +40,14 @@ export async function listTasks(
       const key = keys[index];
       if (view && fits(view)) tasks.push(view);
       rows += view?.rows.length ?? 0;
-      const more = index < keys.length - 1 || last !== undefined || year > firstYear;
+      const more = index < keys.length - 1 || last !== undefined || year > oldestYear;
       if (tasks.length === limit || rows > mostRows) return { tasks, ...(more && { next: { year, after: key } }) };
       index += 1;
     }
     looked += keys.length;
     if (!last) year -= 1;
     after = last;
-    if (looked >= mostTasks && year >= firstYear) return { tasks, next: { year, ...(after && { after }) } };
+    if (looked >= mostTasks && year >= oldestYear) return { tasks, next: { year, ...(after && { after }) } };
   }
   return { tasks };
 }

@@ -1,4 +1,4 @@
-import { readable } from "../../aws/record.ts";
+import { requireReadable } from "../../aws/record.ts";
 import type { TaskStatus } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import type { TaskId } from "../../ids-and-times.ts";
@@ -29,10 +29,10 @@ export function createTaskReader(
   return async (taskId) => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
-    readable(task, taskKey(taskId));
+    requireReadable(task, taskKey(taskId));
     const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
     const view = { task, filings: parts };
-    return { ...view, rows: shown(view, overlay(task, stored)).map((row) => explained(row, parts)) };
+    return { ...view, rows: shownRows(view, withUndispatched(task, stored)).map((row) => withReason(row, parts)) };
   };
 }
 
@@ -40,15 +40,15 @@ export function createTaskReader(
 export const hasRows = ({ kind }: Task) => kind === "str" || kind === "search";
 
 /** The findings of a search are shown all at once, since a part could be taken for the whole. */
-function shown(view: Omit<TaskView, "rows">, rows: readonly Row[]): readonly Row[] {
-  return view.task.kind !== "search" || hasFound(view) ? rows : [];
+function shownRows(view: Omit<TaskView, "rows">, rows: readonly Row[]): readonly Row[] {
+  return view.task.kind !== "search" || searchSucceeded(view) ? rows : [];
 }
 
 /** Whether a search has ended, and not failed. */
-export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
+export const searchSucceeded = ({ task, filings }: Omit<TaskView, "rows">) =>
   !task.endedAs && !task.submission && filings.map(outcomeOf).every((outcome) => outcome && outcome.state !== "FAILED");
 
-function overlay(task: Task, stored: Row[]): Row[] {
+function withUndispatched(task: Task, stored: Row[]): Row[] {
   const { submission } = task;
   const sent = submission?.kind === "str" ? submission.reservations : undefined;
   const byNumber = new Map(stored.map((row) => [row.number, row]));
@@ -58,7 +58,7 @@ function overlay(task: Task, stored: Row[]): Row[] {
 }
 
 /** An open row with the reason that its filing gives. */
-export function explained(row: Row, filings: readonly Filing[]): Row {
+export function withReason(row: Row, filings: readonly Filing[]): Row {
   if (hasEnded(row) || row.details !== "") return row;
   const its = filings.find(({ taskId, number: filing }) => taskId === row.taskId && filing === row.filing);
   const waiting = its?.rowsWait?.find((one) => one.row === row.number)?.reason ?? its?.waiting;

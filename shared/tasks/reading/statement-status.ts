@@ -10,7 +10,7 @@ export function statementStatus(view: TaskView, language: Language) {
   const stated = statedIn(view);
   if (!stated) return undefined;
   const { portalUsername, year, month, records } = stated;
-  const { details, ...status } = statusOf(view, stated);
+  const { details, ...status } = uploadStatusOf(view, stated);
   const dueDate = takkDueDateOf(year, month);
   return {
     portalUsername,
@@ -23,7 +23,7 @@ export function statementStatus(view: TaskView, language: Language) {
   };
 }
 
-function statusOf({ task, filings }: TaskView, stated: StatedMonth) {
+function uploadStatusOf({ task, filings }: TaskView, stated: StatedMonth) {
   const filing = filings.find((one) => one.kind === "statement");
   const outcome = task.endedAs ? notBegun : filing?.outcome;
   if (outcome) {

@@ -27,7 +27,7 @@ export function takkProposal(
 ) {
   const registryIds = new Map(apartments.map(({ id, registryId }) => [id, registryId]));
   const properties = new Map<string, ReturnType<typeof emptyOf>>();
-  for (const { reservation, taskId } of latestOf(declared, registryIds)) {
+  for (const { reservation, taskId } of latestDeclarations(declared, registryIds)) {
     const { apartmentId, reservationId, startDate, endDate, amountReceived } = reservation;
     const registryId = registryIds.get(apartmentId);
     if (registryId === undefined || endDate === undefined) continue;
@@ -60,7 +60,7 @@ const emptyOf = (registryId: string) => ({ registryId, nights: 0, freeNights: 0,
  * Each declaration once, as it was last declared. A declaration that was found counts only where none of ours is the
  * same: its figures may have been corrected since.
  */
-function latestOf(rows: readonly Row[], registryIds: ReadonlyMap<ApartmentId, string>): Row[] {
+function latestDeclarations(rows: readonly Row[], registryIds: ReadonlyMap<ApartmentId, string>): Row[] {
   const reservationOf = ({ reservation: { apartmentId, reservationId } }: Row) =>
     reservationKey(apartmentId, reservationId).pk;
   const declarationOf = (row: Row) => {

@@ -4,7 +4,7 @@ import { systemClock as clock } from "../../../shared/clock.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/tasks.ts";
-import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { meetsFilter } from "../../../shared/tasks/reading/filter.ts";
 import { listNeedingAttention, listReservations } from "../../../shared/tasks/reading/list-reservations.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { serveTable } from "../../support/tables.ts";
@@ -41,12 +41,12 @@ async function measureSize(count: number) {
 /** Each resolves with the number of reservations read. */
 function readings(store: Store, count: number): Record<string, () => Promise<number>> {
   const now = Date.UTC(2026, 11, 1);
-  const fits = (asked: Parameters<typeof filterOf>[0]) => filterOf(asked, now);
+  const fits = (asked: Parameters<typeof meetsFilter>[0]) => meetsFilter(asked, now);
   const tasks = createTaskRepository(store, newMark);
   const readTask = createTaskReader(tasks, createRowRepository(store, clock.now), createFilingRepository(store));
-  const page = async (asked: Parameters<typeof filterOf>[0]) =>
+  const page = async (asked: Parameters<typeof meetsFilter>[0]) =>
     (await listReservations(store, { year: 2026 }, { limit: 100, fits: fits(asked) })).rows.length;
-  const needing = async (asked: Parameters<typeof filterOf>[0]) => {
+  const needing = async (asked: Parameters<typeof meetsFilter>[0]) => {
     const wanted = { limit: 20, fits: fits({ ...asked, needsAttention: true }) };
     return (await listNeedingAttention(store, { after: undefined, now }, wanted)).rows.length;
   };

@@ -3,14 +3,14 @@ import { sqsEvent } from "../../../packages/local/workers/event-source.ts";
 import { scheduledEvent } from "../../../packages/local/workers/schedule.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor } from "../../../shared/contract/paging.ts";
-import { tasksOf } from "../../../shared/records/keys.ts";
+import { tasksListedIn } from "../../../shared/records/keys.ts";
 import { rows } from "../../support/black-box/rows.ts";
 
 const nobodys = { taskId: 2_000_000_000, filing: 1 };
 
 /** A cursor past the oldest task, since every round makes tasks and a full list would read them all. */
 function emptyPage(year: number): Record<string, string> {
-  const after = { pk: "TASK#1", sk: "TASK", listedUnder: tasksOf(year), listedAt: "0" };
+  const after = { pk: "TASK#1", sk: "TASK", listedUnder: tasksListedIn(year), listedAt: "0" };
   return { cursor: encodeCursor({ year, after }).nextCursor ?? "" };
 }
 

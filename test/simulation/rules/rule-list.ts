@@ -77,13 +77,13 @@ const said: Readonly<Record<string, string>> = {
   delayLogIn: "wait",
   lookAgain: "wait",
   next: "wait",
-  remove: "delete",
+  removeDraft: "delete",
 };
 
 /** Each step that the rule may come to: its kind, and of an end or a wait which. */
 function thenIn(body: string): string {
   const steps = body.matchAll(
-    /\b(wait|pauseLogIn|delayLogIn|lookAgain|next|end|failWith|remove|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(isDueNow): true/g,
+    /\b(wait|pauseLogIn|delayLogIn|lookAgain|next|end|failWith|removeDraft|submit)\((?:\s*"?(\w+))?|do"?: ?"([^"]+)"|(isDueNow): true/g,
   );
   const told = [...steps].map(([, kind = "", which = "pause", plain, isDueNow]) =>
     /^(?:wait|end|failWith)$/.test(kind) && which !== "pause"

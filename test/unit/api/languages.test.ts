@@ -11,7 +11,7 @@ import { createHandler as createTaskReservations } from "../../../functions/api/
 import { createHandler as createTasks } from "../../../functions/api/list-tasks/handler.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
-import type { Case } from "../../../shared/tasks/operating/review.ts";
+import type { ReviewCase } from "../../../shared/tasks/operating/review.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling, anOutcome } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -34,7 +34,7 @@ async function world() {
   await parts.tasks.dispatched(2);
   const row = await parts.rows.find(1, 1);
   if (!row) throw new Error("nothing was accepted");
-  const decided: Case[] = [
+  const decided: ReviewCase[] = [
     { kind: "row", row: { ...row, details }, filing, apartment: undefined, owner: undefined },
     { kind: "statement", filing: { ...ofStatement, outcome: { ...anOutcome("NEEDS_REVIEW"), details } } },
   ];

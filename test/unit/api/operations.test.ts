@@ -8,7 +8,7 @@ import { createHandler as createUnblock } from "../../../functions/api/unblock-a
 import type { Outcome } from "../../../shared/contract/outcome.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
-import { versionOf } from "../../../shared/records/portal-users.ts";
+import { passwordVersionOf } from "../../../shared/records/portal-users.ts";
 import { createReview } from "../../../shared/tasks/operating/review.ts";
 import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
@@ -178,10 +178,10 @@ describe("GET /operations", () => {
   );
 
   it.each([
-    ["refused", { refused: [{ fingerprint: "f", version: versionOf("sealed") }] }, ""],
+    ["refused", { refused: [{ fingerprint: "f", version: passwordVersionOf("sealed") }] }, ""],
     ["locked", { lockedUntil: Date.parse("2026-11-21T10:30:00.000Z") }, "2026-11-21T10:30:00.000Z"],
     ["owner_action", { ownerAction: { taskId: 1, what: "a page" } }, ""],
-    ["unclear", { unclear: [{ fingerprint: "f", version: versionOf("sealed"), times: 3 }] }, ""],
+    ["unclear", { unclear: [{ fingerprint: "f", version: passwordVersionOf("sealed"), times: 3 }] }, ""],
   ])("shows an owner whose login is %s, until an operator unblocks it", async (why, fields, until) => {
     const { operations, unblock, task, portalUser } = await world();
     await task([{ state: "FAILED", errorValue: "invalid_credentials" }]);
@@ -196,7 +196,10 @@ describe("GET /operations", () => {
   it("shows no owner whose refused password was replaced and whose lock has ended", async () => {
     const { operations, task, portalUser } = await world();
     await task([{ state: "FAILED", errorValue: "invalid_credentials" }]);
-    await portalUser({ refused: [{ fingerprint: "f", version: versionOf("another") }], lockedUntil: Date.parse(at) });
+    await portalUser({
+      refused: [{ fingerprint: "f", version: passwordVersionOf("another") }],
+      lockedUntil: Date.parse(at),
+    });
 
     expect((await callAs(operations)).body).toMatchObject({ blockedOwners: [] });
   });

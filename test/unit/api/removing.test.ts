@@ -7,7 +7,7 @@ import { createHandler as createUpdateOwner } from "../../../functions/api/updat
 import type { State } from "../../../shared/contract/outcome.ts";
 import { findAccount } from "../../../shared/filing/session/account.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/records/keys.ts";
-import { createPortalUserRepository, versionOf } from "../../../shared/records/portal-users.ts";
+import { createPortalUserRepository, passwordVersionOf } from "../../../shared/records/portal-users.ts";
 import { aFiling, type FilingChange, single } from "../../support/a-filing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { done } from "../../support/written.ts";
@@ -191,7 +191,7 @@ describe("the login of an owner can be renamed or deleted only while nothing of 
       async (parts) => {
         await begun(parts, "CHECKING");
         const { sealedPassword = "" } = (await parts.owners.find(1)) ?? {};
-        await parts.login({ refused: [{ fingerprint: "f", version: versionOf(sealedPassword) }] });
+        await parts.login({ refused: [{ fingerprint: "f", version: passwordVersionOf(sealedPassword) }] });
       },
       false,
     ],

@@ -11,7 +11,7 @@ import { createHandler as createSearch } from "../../../functions/api/search-sub
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { forgetGuest } from "../../../shared/records/row-repository.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
-import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { meetsFilter } from "../../../shared/tasks/reading/filter.ts";
 import { aFiling, single } from "../../support/a-filing.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld, readPages } from "../../support/api/memory-world.ts";
@@ -408,7 +408,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     // It is not read from the index either, nor shown in its task.
     const { items } = await store.query({ index: "attention", partition: "ATTENTION" });
     expect(items).toHaveLength(4);
-    expect(filterOf({ needsAttention: true }, now())(await row(2, 1))).toBe(false);
+    expect(meetsFilter({ needsAttention: true }, now())(await row(2, 1))).toBe(false);
     await callAs(retry, { path: { taskId: "2" } });
     expect(await tasks.find(3)).toMatchObject({ submission: { reservations: [{ reservationId: "A-3" }] } });
     await callAs(retry, { path: { taskId: "2" }, body: { rows: [1] } });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { finalise, save } from "../../../shared/filing/declaring/perform.ts";
+import { finalise, saveDraft } from "../../../shared/filing/declaring/perform.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -38,10 +38,10 @@ async function interruption(step: Promise<unknown>) {
 }
 
 type Visited = Awaited<ReturnType<typeof oneVisit>>;
-type Saved = Parameters<typeof save>[0];
+type Saved = Parameters<typeof saveDraft>[0];
 const atWork = { state: "PROCESSING", intent } as const;
 const saves = async ({ subject, tools }: Visited, step: Partial<Saved> = {}) =>
-  await save({ do: "save", rule: "save", ...step }, subject, tools);
+  await saveDraft({ do: "save", rule: "save", ...step }, subject, tools);
 const finalises = async ({ subject, tools }: Visited) =>
   await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools);
 

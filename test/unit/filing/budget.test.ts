@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
-import { createBudget, createProgress } from "../../../shared/filing/session/visit.ts";
+import { createCallCounter, createVisitBudget } from "../../../shared/filing/session/visit.ts";
 
 const second = 1_000;
 
@@ -10,8 +10,13 @@ function visitOf(seconds: number, submitTimeout = 60 * second) {
   let now = 0;
   const controller = new AbortController();
   const clock = { now: () => now, sleep: async () => {} };
-  const calls = createProgress(clock, times.aws);
-  const budget = createBudget({ at: seconds * second, signal: controller.signal }, clock, { submitTimeout }, calls);
+  const calls = createCallCounter(clock, times.aws);
+  const budget = createVisitBudget(
+    { at: seconds * second, signal: controller.signal },
+    clock,
+    { submitTimeout },
+    calls,
+  );
   return {
     budget,
     abort: () => controller.abort(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import { nextLogInStep } from "../../../shared/filing/session/log-in-rules.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
-import { createProgress, recentCalls, roomAgainAt } from "../../../shared/filing/session/visit.ts";
+import { createCallCounter, recentCalls, roomAgainAt } from "../../../shared/filing/session/visit.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { hour, minute } from "./one-visit.ts";
 
@@ -52,7 +52,7 @@ describe("a user with many calls without progress", () => {
 /** A count over a session's exchanges, with a clock that only `pass` moves. */
 function counting(known: ReturnType<typeof ago> = []) {
   let [at, exchanges] = [now, 7];
-  const count = createProgress({ now: () => at, sleep: async () => {} }, times.aws);
+  const count = createCallCounter({ now: () => at, sleep: async () => {} }, times.aws);
   count.begin({ logins: [], calls: known });
   count.countIn({ exchanges: () => exchanges });
   return {

@@ -7,7 +7,7 @@ import {
   figuresOf,
   inYearsAround,
   isSameGuest,
-  overlaps,
+  overlapsStay,
   rangeOf,
   sameStay,
   toCents,
@@ -154,14 +154,14 @@ describe("the stay of a reservation", () => {
   ])("overlaps, or not, with a final %s", (_, startDate, endDate, isOverlapping) => {
     const declared = { ...entry, startDate, endDate };
 
-    expect(overlaps(greek, declared)).toBe(isOverlapping);
-    expect(overlaps(greek, { ...declared, final: false })).toBe(false);
-    expect(overlaps(greek, { ...declared, superseded: true })).toBe(false);
+    expect(overlapsStay(greek, declared)).toBe(isOverlapping);
+    expect(overlapsStay(greek, { ...declared, final: false })).toBe(false);
+    expect(overlapsStay(greek, { ...declared, superseded: true })).toBe(false);
   });
 
   it("overlaps with nothing when either has no departure", () => {
-    expect(overlaps(cancelled, { ...entry, startDate: "09/10/2026" })).toBe(false);
-    expect(overlaps(greek, { ...entry, startDate: "11/10/2026", endDate: "" })).toBe(false);
+    expect(overlapsStay(cancelled, { ...entry, startDate: "09/10/2026" })).toBe(false);
+    expect(overlapsStay(greek, { ...entry, startDate: "11/10/2026", endDate: "" })).toBe(false);
   });
 
   it("that is cancelled equals a draft that amends it, but no superseded declaration", () => {

@@ -3,7 +3,7 @@ import { notBegun, statementUnclear } from "../../../shared/contract/outcomes.ts
 import { times } from "../../../shared/deployment/times.ts";
 import { giveUp, postpone } from "../../../shared/filing/serving/next-visit.ts";
 import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
-import { beginRows, close } from "../../../shared/filing/session/rows-in-visit.ts";
+import { beginRows, closeFiling } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { type FilingChange, single } from "../../support/a-filing.ts";
@@ -39,7 +39,7 @@ describe("the end of a visit", () => {
     const closing = { taskId: 5, filing: 1 };
     for (const filing of [2, 3])
       await deps.filings.askToBeWoken(closing, { taskId: 5, filing, group: `of ${filing}` }, "its close");
-    await close(deps, await found(1));
+    await closeFiling(deps, await found(1));
 
     expect(await of(1)).not.toHaveProperty("dueAt");
     expect(woken).toEqual([[2, "of 2", 0]]);

@@ -18,7 +18,7 @@ import {
   type OpenedEntry,
   openedAmong,
 } from "../../../shared/filing/declaring/in-force.ts";
-import type { Listed } from "../../../shared/filing/declaring/situation.ts";
+import type { ListedEntry } from "../../../shared/filing/declaring/situation.ts";
 import type { OpenRow, Row } from "../../../shared/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 import { anEntry, aRow, draftPage, intended, intent, stepOf, unlisted } from "./one-visit.ts";
@@ -196,7 +196,7 @@ describe("a draft of ours can still be finalised", () => {
   });
 });
 
-const listedAs = ({ declaration, page, origin, ...listed }: OpenedEntry): Listed => ({
+const listedAs = ({ declaration, page, origin, ...listed }: OpenedEntry): ListedEntry => ({
   ...listed,
   opened: { value: { declaration, page, origin } },
 });

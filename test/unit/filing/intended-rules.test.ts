@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   beingLookedUp,
-  type Listed,
+  type ListedEntry,
   type OpenedDeclaration,
   type SeenOfRow,
 } from "../../../shared/filing/declaring/situation.ts";
@@ -104,15 +104,18 @@ describe("an intended draft whose page is gone", () => {
   });
 
   const foreign = { origin: { kind: "foreign" } } as const;
-  const opened = (page: typeof draftPage | typeof final, more: Partial<OpenedDeclaration> = {}): Partial<Listed> => ({
+  const opened = (
+    page: typeof draftPage | typeof final,
+    more: Partial<OpenedDeclaration> = {},
+  ): Partial<ListedEntry> => ({
     opened: { value: { declaration: intended, page, origin: { kind: "this row" }, ...more } },
   });
   const other = { declaration: { ...intended, declarationId: "32" } };
-  const listing = (one: Partial<Listed>) => ({
+  const listing = (one: Partial<ListedEntry>) => ({
     list: { at: 0, listed: [{ entry: anEntry(), of: "stay", ...one } as const] },
   });
 
-  it.each<[string, Partial<Listed>, object]>([
+  it.each<[string, Partial<ListedEntry>, object]>([
     ["is opened, as one of them may be it", {}, { do: "open" }],
     ["may not be read", { opened: { failed } }, { do: "wait", pause: failed }],
     ["is the draft after all", opened(draftPage, foreign), { do: "finalise" }],

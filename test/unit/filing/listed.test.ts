@@ -9,7 +9,12 @@ import {
   mayBeCut,
   overlapped,
 } from "../../../shared/filing/declaring/in-force.ts";
-import type { Listed, OpenedDeclaration, ReadResult, SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
+import type {
+  ListedEntry,
+  OpenedDeclaration,
+  ReadResult,
+  SeenOfRow,
+} from "../../../shared/filing/declaring/situation.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -156,7 +161,7 @@ describe("the entries that concern a reservation", () => {
   });
 
   it("name no declaration of other days that only shares its number, as where a list shows no years", () => {
-    const of = (of: Listed["of"], days: Partial<Entry>, number?: string): Listed => ({
+    const of = (of: ListedEntry["of"], days: Partial<Entry>, number?: string): ListedEntry => ({
       of,
       entry: entry("6", days),
       ...(number !== undefined && { opened: { value: { ...shownFinal, page: { ...shownFinal.page, number } } } }),

@@ -1,15 +1,15 @@
-import { readable } from "../../../shared/aws/record.ts";
+import { requireReadable } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { State } from "../../../shared/contract/outcome.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import type { Case } from "../../../shared/filing/declaring/cases.ts";
 import { nextStep } from "../../../shared/filing/declaring/declare.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { createPages, type Tools } from "../../../shared/filing/declaring/open-pages.ts";
+import { createPageReader, type Tools } from "../../../shared/filing/declaring/open-pages.ts";
 import type { SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
 import { beginRows } from "../../../shared/filing/session/rows-in-visit.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
-import { createBudget, createProgress } from "../../../shared/filing/session/visit.ts";
+import { createCallCounter, createVisitBudget } from "../../../shared/filing/session/visit.ts";
 import type { Entry, Failure, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createDraftLedger } from "../../../shared/records/draft-ledger.ts";
@@ -80,7 +80,7 @@ export function aRow({ state = "PENDING", ...change }: RowChange = {}): Row {
     ...change,
   };
   const key = rowKey(row.taskId ?? task.taskId, number ?? 1);
-  return readable(readRow({ ...key, ...row, row: number }), key);
+  return requireReadable(readRow({ ...key, ...row, row: number }), key);
 }
 export const draftPage = { state: "draft", number: "", notes: "", figures: figuresOf(sound) } as const;
 /** A draft in the portal's list, of that row's days. */
@@ -179,7 +179,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     isRestored: false,
-    budget: createBudget(deadline, clock, times.aws, createProgress(clock, times.aws)),
+    budget: createVisitBudget(deadline, clock, times.aws, createCallCounter(clock, times.aws)),
     properties: createKnownProperties(clock, times.aws),
   };
   const reservations = createReservationRepository(store);
@@ -203,7 +203,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: OpenChange 
     breaker,
     log,
     metrics,
-    pages: createPages(visit, { rows, tasks, filings, reservations }, ledger),
+    pages: createPageReader(visit, { rows, tasks, filings, reservations }, ledger),
   };
   const subject: Case = {
     row,

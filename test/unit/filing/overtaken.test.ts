@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   beingLookedUp,
-  type Listed,
+  type ListedEntry,
   type OpenedDeclaration,
   type ReadResult,
   type SeenOfRow,
@@ -21,7 +21,7 @@ const next = (change: Partial<Intent>, seen: Partial<SeenOfRow>) =>
   );
 
 const entry = anEntry({ number: "7/2026", final: true });
-const stay = (...listed: Listed[]) => ({ speaker, list: { at: 0, listed } });
+const stay = (...listed: ListedEntry[]) => ({ speaker, list: { at: 0, listed } });
 const opened = (declarationId: string, page: Partial<ShownDeclaration> = {}): ReadResult<OpenedDeclaration> => ({
   value: {
     declaration: { ...intended, declarationId },

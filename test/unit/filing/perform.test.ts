@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { cancelled } from "../../../shared/contract/outcomes.ts";
 import { perform } from "../../../shared/filing/declaring/perform.ts";
-import type { Listed, SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
+import type { ListedEntry, SeenOfRow } from "../../../shared/filing/declaring/situation.ts";
 import type { DeclarationPage, PortalSession, Property } from "../../../shared/portal/portal.ts";
 import {
   anEntry,
@@ -23,8 +23,8 @@ import {
 
 const page = { ...draftPage, notes: `[STR 5-1 ${random}]` };
 const atWork = { state: "PROCESSING", intent } as const;
-const stayOf = (...listed: Listed[]): Pick<SeenOfRow, "list"> => ({ list: { at: began, listed } });
-const listed = (index: number, declarationId?: string): Listed => ({
+const stayOf = (...listed: ListedEntry[]): Pick<SeenOfRow, "list"> => ({ list: { at: began, listed } });
+const listed = (index: number, declarationId?: string): ListedEntry => ({
   entry: anEntry({ index }),
   of: "stay",
   ...(declarationId !== undefined && {
@@ -42,7 +42,7 @@ async function performed(step: Did, world: Awaited<ReturnType<typeof oneVisit>>)
 
 describe("opening a listed declaration", () => {
   const [first, second] = [listed(0), listed(1)];
-  const open = (one: Listed) => ({ do: "open", entry: one.entry }) as const;
+  const open = (one: ListedEntry) => ({ do: "open", entry: one.entry }) as const;
 
   it("shows its page and leaves the other entries unchanged", async () => {
     const change = await performed(open(first), await oneVisit(showing(page), {}, stayOf(first, second)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
-import { createProgress } from "../../../shared/filing/session/visit.ts";
+import { createCallCounter } from "../../../shared/filing/session/visit.ts";
 import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { portalUserKey } from "../../../shared/records/keys.ts";
@@ -74,7 +74,7 @@ async function logIn(
     metrics: { count: (metric) => counted.push(metric) },
   });
   const account = { portalUser, username: portalUser, version: "1", password: async () => "right" };
-  const progress = createProgress(clock, times.aws);
+  const progress = createCallCounter(clock, times.aws);
   progress.begin(taken.user.sinceProgress);
   const attempt = { fingerprint: "right", version: "1", taskId: 7 };
   const one = { account, password: "right", attempt, lease: taken.lease, user: taken.user, progress };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { neverShown } from "../../../shared/contract/outcomes.ts";
-import { draftNotListed, type Listed } from "../../../shared/filing/declaring/situation.ts";
+import { draftNotListed, type ListedEntry } from "../../../shared/filing/declaring/situation.ts";
 import { anEntry, aRow, draftPage, intended, minute, stepOf, unlisted } from "./one-visit.ts";
 
 const savedAt = 1_000_000;
-const lookalike: Listed = {
+const lookalike: ListedEntry = {
   entry: anEntry(),
   of: "stay",
   opened: { value: { declaration: intended, page: draftPage, origin: { kind: "foreign" } } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { onRecord } from "../../../shared/filing/searching/search-rules.ts";
+import { entriesOnRecord } from "../../../shared/filing/searching/search-rules.ts";
 import type { DeclarationPage, Entry, PortalSession, ShownDeclaration } from "../../../shared/portal/portal.ts";
 import { writeMark } from "../../../shared/records/draft-ledger.ts";
 import type { Row } from "../../../shared/records/rows.ts";
@@ -224,7 +224,7 @@ it("a resumed search knows its stored finals by Α/Α and dates when exactly one
   const { endDate: _, ...arrival } = sound;
   const storedAs = (declarationServerId: string, stay: Partial<typeof days> = days) =>
     aRow({ state: "SUBMITTED", declarationServerId, reservation: { ...arrival, ...stay } });
-  const known = (...stored: Row[]) => [...onRecord(entries, stored)];
+  const known = (...stored: Row[]) => [...entriesOnRecord(entries, stored)];
 
   expect(known(storedAs("25/2026"), storedAs("26"), storedAs("28"), storedAs(""))).toEqual([0]);
   expect(known(storedAs("27/2025"))).toEqual([]);

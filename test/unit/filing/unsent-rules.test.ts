@@ -4,7 +4,7 @@ import { alreadyDeclared, apartmentMoved, drafted, neverShown } from "../../../s
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import {
   declarationNotListed,
-  type Listed,
+  type ListedEntry,
   type OpenedDeclaration,
   type SeenOfRow,
   stayIsWanted,
@@ -35,7 +35,11 @@ function there(
   const final = page.state === "final";
   const entry = anEntry({ index: Number(id), final, number: final ? id : "", amends: page.amends !== undefined });
   const value: OpenedDeclaration["page"] = { state: "draft", number: entry.number, figures, notes: "", ...page };
-  return { entry, of: "stay", opened: { value: { declaration: refOf(id), page: value, origin } } } satisfies Listed;
+  return {
+    entry,
+    of: "stay",
+    opened: { value: { declaration: refOf(id), page: value, origin } },
+  } satisfies ListedEntry;
 }
 const foreign = { kind: "foreign" } as const;
 const final = { state: "final" } as const;
@@ -48,7 +52,7 @@ const speaker = { by: "this row", before } as const;
 const draftBefore = there("1", {}, { kind: "another row", before: true, row: before });
 
 function next(
-  { listed = [], ...change }: Partial<SeenOfRow> & { readonly listed?: readonly Listed[] } = {},
+  { listed = [], ...change }: Partial<SeenOfRow> & { readonly listed?: readonly ListedEntry[] } = {},
   row: OpenRow = aRow(),
 ) {
   return stepOf(row, { ...unlisted, speaker: { by: "this row" }, list: { at: now, listed }, ...change }, now);
@@ -80,7 +84,7 @@ describe("before the list is read, a row", () => {
 
   it("opens what concerns it, and overlapping stays only before its first save", () => {
     const { opened: _, ...unopened } = there("1");
-    const overlap: Listed = { ...unopened, of: "overlap" };
+    const overlap: ListedEntry = { ...unopened, of: "overlap" };
 
     expect(next({ listed: [there("2"), unopened] })).toEqual({ do: "open", entry: unopened.entry });
     expect(next({ listed: [overlap] })).toEqual({ do: "open", entry: overlap.entry });
@@ -88,7 +92,7 @@ describe("before the list is read, a row", () => {
   });
 
   it("waits for what could not be read, unless it is of other days", () => {
-    const failed: Listed = { ...there("1"), opened: { failed: pause } };
+    const failed: ListedEntry = { ...there("1"), opened: { failed: pause } };
 
     expect(next({ listed: [failed] })).toEqual({ do: "wait", pause });
     expect(next({ listed: [{ ...failed, of: "overlap" }] })).toEqual({ do: "save" });
@@ -225,7 +229,7 @@ describe("a refused save", () => {
   it("names the overlapping declaration", () => {
     const startDate = "01/10/2026";
     const { opened, entry } = there("6", { ...final, figures: { ...figures, startDate, guestId: "B2" } }, foreign);
-    const listed: Listed[] = [{ opened, of: "overlap", entry: { ...entry, startDate, endDate: "05/10/2026" } }];
+    const listed: ListedEntry[] = [{ opened, of: "overlap", entry: { ...entry, startDate, endDate: "05/10/2026" } }];
     const seen = { refusal: { ...refusal, coveredBy: "6/2026" }, isTargetSure: true, listed } as const;
 
     expect(next(seen)).toMatchObject(ends({ errorValue: "overlapping_declaration" }));

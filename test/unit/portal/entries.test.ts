@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contentOf, entriesOf } from "../../../shared/portal/aade/declarations/entries.ts";
-import { all, parseHtml } from "../../../shared/portal/aade/html/html.ts";
+import { parseHtml, selectAll } from "../../../shared/portal/aade/html/html.ts";
 import type { TableRow } from "../../../shared/portal/aade/pages/table-rows.ts";
 import { profile } from "./shown.ts";
 
@@ -36,9 +36,12 @@ function rowOf({ number = "255", state = "final", amount, others = [], amends = 
     )
     .concat(others.map((text) => `<td>${text}</td>`))
     .join("");
-  const [element] = all(parseHtml(`<table><tr>${html}</tr></table>`), "tr");
+  const [element] = selectAll(parseHtml(`<table><tr>${html}</tr></table>`), "tr");
   if (!element) throw new Error("expected a row");
-  const found = all(element, "b").map((cell): [string, typeof cell] => [cell.attribs["id"]?.slice(4) ?? "", cell]);
+  const found = selectAll(element, "b").map((cell): [string, typeof cell] => [
+    cell.attribs["id"]?.slice(4) ?? "",
+    cell,
+  ]);
   return { element, cells: new Map(found), prefix: "appForm:basicDT:0", place: 0 };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  all,
   attribute,
   enclosing,
-  first,
   isTooLarge,
   isWhole,
   parseHtml,
   parseXml,
   rawText,
+  selectAll,
+  selectFirst,
   textOf,
 } from "../../../shared/portal/aade/html/html.ts";
 
@@ -31,13 +31,13 @@ describe("the elements of a page", () => {
 
     expect(textOf(page)).toBe("ΑΒΓ Δ Ε Ζ Η Θ");
     expect([inline, silent].map((tags) => textOf(within(tags)))).toEqual(["Α".repeat(15), ""]);
-    expect(rawText(first(page, "script") ?? page)).toBe("x");
+    expect(rawText(selectFirst(page, "script") ?? page)).toBe("x");
     expect(textOf(parseXml("<update><![CDATA[<b>x</b>]]></update>"))).toBe("<b>x</b>");
   });
 
   it("are found by what surrounds them, with their attributes", () => {
     const page = parseHtml('<form id="f"><table><tr><td><a href="/x">y</a></td></tr></table></form>');
-    const [link] = all(page, "a");
+    const [link] = selectAll(page, "a");
     if (!link) throw new Error("there is a link");
 
     expect(enclosing(link, "form")?.attribs["id"]).toBe("f");

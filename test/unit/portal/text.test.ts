@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
-import { halvesAndMiddle, overlaps, widened } from "../../../shared/portal/aade/text/dates.ts";
+import { halvesAndMiddle, overlapsRange, widened } from "../../../shared/portal/aade/text/dates.ts";
 import { centsOf, centsShown, comma, dotted } from "../../../shared/portal/aade/text/numbers.ts";
 import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/text/same-text.ts";
 
@@ -147,7 +147,7 @@ it.each([
   ["01/03/2026", "", true],
   ["28/02/2026", "", false],
 ])("a stay from %s to %s has a day in March: %s", (startDate, endDate, expected) => {
-  expect(overlaps({ startDate, endDate }, { from: "01/03/2026", to: "31/03/2026" })).toBe(expected);
+  expect(overlapsRange({ startDate, endDate }, { from: "01/03/2026", to: "31/03/2026" })).toBe(expected);
 });
 
 it("a range is widened by days on both sides, across months and years", () => {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { portalUserKey } from "../../../shared/records/keys.ts";
-import { blockOf, forgetPortalUser, versionOf } from "../../../shared/records/portal-users.ts";
+import { blockOf, forgetPortalUser, passwordVersionOf } from "../../../shared/records/portal-users.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 
 const sealed = "the password on record, sealed";
 const now = 1_000_000;
 const posts = (times: number, of: { fingerprint?: string; version?: string } = {}) => ({
   fingerprint: "the password",
-  version: versionOf(sealed),
+  version: passwordVersionOf(sealed),
   times,
   ...of,
 });
@@ -30,12 +30,12 @@ it.each([
 it.each([
   [
     "a refusal of this password",
-    { refused: [{ fingerprint: "", version: versionOf(sealed) }] },
+    { refused: [{ fingerprint: "", version: passwordVersionOf(sealed) }] },
     { why: "refused", until: "" },
   ],
   [
     "a refusal of this password that is still doubted",
-    { refused: [{ fingerprint: "", version: versionOf(sealed), doubtedUntil: now + 1 }] },
+    { refused: [{ fingerprint: "", version: passwordVersionOf(sealed), doubtedUntil: now + 1 }] },
     undefined,
   ],
   ["a refusal of another", { refused: [{ fingerprint: "", version: "before" }] }, undefined],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { secondOf } from "../../../shared/ids-and-times.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { filterOf } from "../../../shared/tasks/reading/filter.ts";
+import { meetsFilter } from "../../../shared/tasks/reading/filter.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 import { aRow, began, type RowChange } from "../filing/one-visit.ts";
@@ -9,8 +9,8 @@ import { aRow, began, type RowChange } from "../filing/one-visit.ts";
 const failed = (change: RowChange = {}) => aRow({ errorValue: "rejected_by_portal", ...change, state: "FAILED" });
 const row = failed();
 const due = Date.UTC(2026, 10, 20, 22);
-type Asked = Parameters<typeof filterOf>[0];
-const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, now)(one);
+type Asked = Parameters<typeof meetsFilter>[0];
+const fits = (asked: Asked, one: Row = row, now = began) => meetsFilter(asked, now)(one);
 
 describe("the filter of reservations", () => {
   it("keeps everything but expired rows by default", () => {

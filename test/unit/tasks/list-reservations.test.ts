@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Item, Query } from "../../../shared/aws/store.ts";
-import { reservationsOf, rowKey } from "../../../shared/records/keys.ts";
+import { reservationsListedIn, rowKey } from "../../../shared/records/keys.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import {
+  type ListPosition,
   listNeedingAttention,
   listReservations,
-  type Position,
 } from "../../../shared/tasks/reading/list-reservations.ts";
 import { aRow } from "../filing/one-visit.ts";
 
 /** Reservations by year, newest first, with the number of keys of each query. */
 function aStore(byYear: Readonly<Record<number, readonly number[]>>) {
-  const years = new Map(Object.entries(byYear).map(([year, ids]) => [reservationsOf(Number(year)), ids]));
+  const years = new Map(Object.entries(byYear).map(([year, ids]) => [reservationsListedIn(Number(year)), ids]));
   const asked: (number | undefined)[] = [];
   const store = {
     async query({ partition, after, limit = 0, descending }: Query) {
@@ -40,7 +40,7 @@ async function pagesOf(
   fits: (row: Row) => boolean = () => true,
 ) {
   const pages: number[][] = [];
-  let next: Position | undefined = { year };
+  let next: ListPosition | undefined = { year };
   while (next && pages.length < 50) {
     const page: Awaited<ReturnType<typeof listReservations>> = await listReservations(store, next, { limit, fits });
     pages.push(idsOf(page.rows));

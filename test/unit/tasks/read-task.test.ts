@@ -5,10 +5,10 @@ import type { Task } from "../../../shared/records/tasks.ts";
 import { withReasons } from "../../../shared/tasks/reading/list-reservations.ts";
 import {
   createTaskReader,
-  explained,
   failureOf,
   statusOf,
   type TaskView,
+  withReason,
 } from "../../../shared/tasks/reading/read-task.ts";
 import { rowPage } from "../../../shared/tasks/reading/row-page.ts";
 import { aFiling, anOutcome, type FilingChange } from "../../support/a-filing.ts";
@@ -19,7 +19,7 @@ const filing = (change: FilingChange = {}) => aFiling({ taskId: 5, createdAt: be
 const locked = filing({ waiting: "the account is locked" });
 
 describe("the reason of a waiting row", () => {
-  const why = (one: Row, ...filings: readonly Filing[]) => explained(one, filings).details;
+  const why = (one: Row, ...filings: readonly Filing[]) => withReason(one, filings).details;
 
   it("is that of its own filing", () => {
     const others = [filing({ taskId: 6, waiting: "of another task" }), filing({ number: 2, waiting: "of another" })];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Query, WrittenItem } from "../../../../shared/aws/store.ts";
-import { numberIn, rowKey, rowRef } from "../../../../shared/records/keys.ts";
+import { numberInKey, rowKey, rowRef } from "../../../../shared/records/keys.ts";
 import { type Row, readRow, unknownReservation } from "../../../../shared/records/rows.ts";
 import { written } from "../../../../test/support/written.ts";
 import { accepted } from "../../../../test/unit/declarations/reservation.ts";
@@ -46,7 +46,7 @@ async function erased(
       readTask,
       store: {
         async update({ pk, sk }) {
-          taken.push([pk, sk].map(numberIn).join("/"));
+          taken.push([pk, sk].map(numberInKey).join("/"));
           return result;
         },
       },

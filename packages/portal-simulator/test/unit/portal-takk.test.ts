@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { byCount } from "../../../../shared/contract/statement.ts";
-import { all, attribute, parseHtml } from "../../../../shared/portal/aade/html/html.ts";
+import { attribute, parseHtml, selectAll } from "../../../../shared/portal/aade/html/html.ts";
 import { forgetAll, stateOf } from "../../../../test/support/portal-control.ts";
 import { checkStatement, emptyStatement, type TypedStatement } from "../../takk-fields.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../website.ts";
@@ -42,12 +42,12 @@ async function press(button: string, fields: Record<string, string>, opened: Ans
 /** The content of the form in a page or a partial answer. */
 function shown({ body }: Answer) {
   const form = parseHtml(body.replaceAll(/<!\[CDATA\[|\]\]>/g, ""));
-  const options = (name: string) => all(form, `[id$=":${name}_input"] option`);
+  const options = (name: string) => selectAll(form, `[id$=":${name}_input"] option`);
   const chosen = (name: string) =>
     options(name).flatMap((option) => ("selected" in option.attribs ? [attribute(option, "value")] : []));
   return {
-    rows: all(form, "tr[data-ri] ").map((row) =>
-      all(row, "input")
+    rows: selectAll(form, "tr[data-ri] ").map((row) =>
+      selectAll(row, "input")
         .map((input) => attribute(input, "value"))
         .join(),
     ),

@@ -1,6 +1,6 @@
 import type { PropertyRef, ShownDeclaration } from "../../portal.ts";
 import { type Form, valueBeside } from "../html/form.ts";
-import { all, textOf } from "../html/html.ts";
+import { selectAll, textOf } from "../html/html.ts";
 import { beside } from "../html/outline.ts";
 import { findAction } from "../pages/actions.ts";
 import { findControl } from "../pages/match-profile.ts";
@@ -45,7 +45,7 @@ function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<ShownDe
 }
 
 function textUnder({ element }: Form, label: string): string | undefined {
-  for (const legend of all(element, "fieldset > legend")) {
+  for (const legend of selectAll(element, "fieldset > legend")) {
     const set = legend.parent;
     if (isLabel(textOf(legend), label) && set && "attribs" in set)
       return textOf(set).slice(textOf(legend).length).trim();

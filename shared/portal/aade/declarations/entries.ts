@@ -1,5 +1,5 @@
 import type { Entry } from "../../portal.ts";
-import { all, type Element, first, textOf } from "../html/html.ts";
+import { type Element, selectAll, selectFirst, textOf } from "../html/html.ts";
 import { cell, requiredCell, type TableRow, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { isDate } from "../text/dates.ts";
@@ -31,8 +31,9 @@ export function entryOf(row: TableRow, index: number, { search }: AadeProfile): 
 
 /** The submission date is in a cell without a known id: it is the row's only date besides those of the stay. */
 function submittedOn({ element }: TableRow, { startDate, endDate }: AadeProfile["search"]): string | undefined {
-  const isOfStay = (cell: Element) => first(cell, `[id$=":${startDate.is}"], [id$=":${endDate.is}"]`) !== undefined;
-  const [day, ...others] = all(element, "td")
+  const isOfStay = (cell: Element) =>
+    selectFirst(cell, `[id$=":${startDate.is}"], [id$=":${endDate.is}"]`) !== undefined;
+  const [day, ...others] = selectAll(element, "td")
     .filter((cell) => !isOfStay(cell))
     .map((cell) => textOf(cell).slice(-10))
     .filter(isDate);

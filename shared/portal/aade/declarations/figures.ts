@@ -1,6 +1,6 @@
 import type { Figures } from "../../portal.ts";
 import { type Form, optionsOf, valueBeside } from "../html/form.ts";
-import { all, type Html, rawText } from "../html/html.ts";
+import { type Html, rawText, selectAll } from "../html/html.ts";
 import { findControl, hiddenAmount, missing } from "../pages/match-profile.ts";
 import type { FormPage } from "../pages/pages.ts";
 import type { AadeProfile, FieldProfile, PlainField } from "../profile/profile.ts";
@@ -72,7 +72,7 @@ function scriptedValue(html: Html, id: string): string {
   const widget = new RegExp(
     `id\\s*:\\s*["'][\\w:]*\\b${id}["'][^}]{0,500}?valueToRender\\s*:\\s*["']([^"']{0,40})["']`,
   );
-  return all(html, "script").flatMap((script) => widget.exec(rawText(script))?.[1] ?? [])[0] ?? "";
+  return selectAll(html, "script").flatMap((script) => widget.exec(rawText(script))?.[1] ?? [])[0] ?? "";
 }
 
 interface Chosen {

@@ -1,12 +1,12 @@
 import type { Entry, PropertyRef, Range } from "../../portal.ts";
 import { controlNamed, type Form, fieldsOf, optionsOf, valueBeside } from "../html/form.ts";
-import { all } from "../html/html.ts";
+import { selectAll } from "../html/html.ts";
 import { findAction } from "../pages/actions.ts";
 import type { Click, FormPage, Pages } from "../pages/pages.ts";
 import { refusalOf } from "../pages/partial.ts";
 import { readRows, type TablePage, tablePageOf, turnTo, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile } from "../profile/profile.ts";
-import { halvesAndMiddle, overlaps, yearsOf } from "../text/dates.ts";
+import { halvesAndMiddle, overlapsRange, yearsOf } from "../text/dates.ts";
 import { changed, refusalIn } from "../wire/fault.ts";
 import { contentOf, entriesOf } from "./entries.ts";
 
@@ -26,7 +26,7 @@ interface Part extends LivePage {
   readonly entries: readonly Entry[];
 }
 
-export interface Listed {
+export interface PlacedEntry {
   entry: Entry;
   readonly place: Place;
 }
@@ -36,7 +36,7 @@ export async function readList(
   pages: Pages,
   property: PropertyRef,
   range: Range,
-): Promise<{ readonly rows: readonly Listed[]; readonly live: LivePage | undefined }> {
+): Promise<{ readonly rows: readonly PlacedEntry[]; readonly live: LivePage | undefined }> {
   const parts = await readParts(pages, property, range);
   const rows = merged(parts).map(({ entry, place }, index) => ({ entry: { ...entry, index }, place }));
   return { rows, live: parts.at(-1) };
@@ -58,12 +58,12 @@ export async function pageAt(
 async function readParts(pages: Pages, property: PropertyRef, range: Range): Promise<Part[]> {
   const first = await openOrRefused(pages, property, range);
   if ("refusal" in first) return await readYears(pages, property, range, first.refusal);
-  const turnable = all(first.page.html, `.${pages.profile.search.pager.is}`).length > 0;
+  const turnable = selectAll(first.page.html, `.${pages.profile.search.pager.is}`).length > 0;
   const whole = first.rows.length >= first.total || turnable;
   const { rows, shown } = whole ? await readRows(pages, first) : { rows: first.rows, shown: first };
   const entries = entriesOf(rows, pages.profile);
   // An amendment may have moved the dates, and is still listed below what it amends.
-  if (entries.some((entry) => !entry.amends && !overlaps(entry, range)))
+  if (entries.some((entry) => !entry.amends && !overlapsRange(entry, range)))
     throw untrusted("it shows declarations of other dates");
   const parts: Part[] = [{ range, entries, shown }];
   if (whole) return parts;
@@ -97,8 +97,8 @@ async function readYears(pages: Pages, property: PropertyRef, range: Range, refu
  * The rows of overlapping lists, each once. A stay is listed in one part or in every part that it touches, since it is
  * not known which of its dates the portal filters by. Of identical rows, as many count as any one part shows.
  */
-function merged(parts: readonly Part[]): Listed[] {
-  const listed = new Map<string, Listed>();
+function merged(parts: readonly Part[]): PlacedEntry[] {
+  const listed = new Map<string, PlacedEntry>();
   for (const { range, entries } of parts) {
     const counts = new Map<string, number>();
     for (const entry of entries) {

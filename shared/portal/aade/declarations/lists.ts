@@ -6,10 +6,10 @@ import { isScript, type Page, type Pages } from "../pages/pages.ts";
 import { refusalOf, requireNoRefusal } from "../pages/partial.ts";
 import { type TablePage, type TableRow, untrusted } from "../pages/table-rows.ts";
 import type { ActionProfile } from "../profile/profile.ts";
-import { overlaps, widened } from "../text/dates.ts";
+import { overlapsRange, widened } from "../text/dates.ts";
 import { changed, refusalIn, unavailable } from "../wire/fault.ts";
 import { contentOf, entryOf } from "./entries.ts";
-import { type Listed, type LivePage, type Place, pageAt, readList } from "./list.ts";
+import { type LivePage, type Place, type PlacedEntry, pageAt, readList } from "./list.ts";
 
 /** A property's declarations, and what can be done with a row. Every method throws a fault when it has no value. */
 export interface Lists {
@@ -28,7 +28,7 @@ export interface Lists {
 /** A session's lists, as far as they were read. */
 interface ListState {
   readonly pages: Pages;
-  kept: { readonly key: string; readonly rows: readonly Listed[] } | undefined;
+  kept: { readonly key: string; readonly rows: readonly PlacedEntry[] } | undefined;
   /** Serves one post. */
   live: LivePage | undefined;
 }
@@ -38,7 +38,7 @@ export function createLists(pages: Pages): Lists {
   return {
     async read(property, range) {
       const listed = await readWhole(state, property, range);
-      return listed.flatMap(({ entry }) => (overlaps(entry, range) ? [entry] : []));
+      return listed.flatMap(({ entry }) => (overlapsRange(entry, range) ? [entry] : []));
     },
     async identify(property, range, entry) {
       return await openDetails(state, await find(state, property, range, entry), property);
@@ -55,7 +55,7 @@ export function createLists(pages: Pages): Lists {
 
 const rangeKey = ({ propertyId }: PropertyRef, { from, to }: Range) => [propertyId, from, to].join(" ");
 
-async function readWhole(state: ListState, property: PropertyRef, range: Range): Promise<readonly Listed[]> {
+async function readWhole(state: ListState, property: PropertyRef, range: Range): Promise<readonly PlacedEntry[]> {
   const { pages } = state;
   state.live = undefined;
   state.kept = undefined;
@@ -66,7 +66,7 @@ async function readWhole(state: ListState, property: PropertyRef, range: Range):
 }
 
 /** A list that was shown before. Its refusal is none of what is asked for. */
-async function readAgain(state: ListState, property: PropertyRef, range: Range): Promise<readonly Listed[]> {
+async function readAgain(state: ListState, property: PropertyRef, range: Range): Promise<readonly PlacedEntry[]> {
   try {
     return await readWhole(state, property, range);
   } catch (error) {

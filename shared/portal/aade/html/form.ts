@@ -1,5 +1,5 @@
 import { isLabel } from "../text/same-text.ts";
-import { all, attribute, type Element, first, parseHtml, type Root, rawText, textOf } from "./html.ts";
+import { attribute, type Element, parseHtml, type Root, rawText, selectAll, selectFirst, textOf } from "./html.ts";
 import { type Fact, outlineOf } from "./outline.ts";
 
 /** The page's one form, as a browser sees it. */
@@ -13,14 +13,14 @@ export interface Form {
 export type Control = ReturnType<typeof controlsIn>[number];
 
 export function formOf(html: Root): Form | undefined {
-  const element = first(html, 'form[id="appForm"]');
+  const element = selectFirst(html, 'form[id="appForm"]');
   if (!element) return undefined;
   const { labels, facts } = outlineOf(html);
   return { element, controls: controlsIn(element, labels), facts };
 }
 
 export function controlsIn(root: Root, labels?: ReadonlyMap<Element, string>) {
-  return all(root, "input[name], select[name], textarea[name], button[name]").map((element) => ({
+  return selectAll(root, "input[name], select[name], textarea[name], button[name]").map((element) => ({
     element,
     name: attribute(element, "name"),
     kind: kindOf(element),
@@ -68,7 +68,7 @@ export function fieldsOf(form: Form): URLSearchParams {
 
 /** A list's options, without the empty one. */
 export function optionsOf({ element }: Control) {
-  return all(element, "option")
+  return selectAll(element, "option")
     .map((option) => ({ value: attribute(option, "value"), text: textOf(option) }))
     .filter(({ value }) => value !== "");
 }
@@ -86,7 +86,7 @@ function sentValue(element: Element): string {
   if (element.name === "textarea") return rawText(element).replaceAll("\r\n", "\n").replace(/^\n/, "");
   if (kindOf(element) === "checkbox") return element.attribs["value"] ?? "on";
   if (element.name !== "select") return attribute(element, "value");
-  const options = all(element, "option");
+  const options = selectAll(element, "option");
   const chosen = options.find((option) => "selected" in option.attribs) ?? options[0];
   return chosen === undefined ? "" : attribute(chosen, "value");
 }

@@ -1,4 +1,4 @@
-import { selectAll } from "css-select";
+import { selectAll as cssSelectAll } from "css-select";
 import { type findAll, getAttributeValue, textContent } from "domutils";
 import { Parser, parseDocument } from "htmlparser2";
 
@@ -35,9 +35,9 @@ export function isTooLarge(text: string): boolean {
   return tooMuch;
 }
 
-export const all = (root: Root, selector: string): Element[] => selectAll<Node, Element>(selector, root);
+export const selectAll = (root: Root, selector: string): Element[] => cssSelectAll<Node, Element>(selector, root);
 
-export const first = (root: Root, selector: string): Element | undefined => all(root, selector)[0];
+export const selectFirst = (root: Root, selector: string): Element | undefined => selectAll(root, selector)[0];
 
 /** Elements whose text a person does not see. */
 const invisible: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
@@ -71,7 +71,7 @@ function collectText(nodes: Root["children"], parts: string[]): void {
 export const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /** Titles, headings and legends: they identify a page. */
-export const headingsOf = (html: Html): string[] => all(html, "title, h1, h2, h3, legend").map(textOf);
+export const headingsOf = (html: Html): string[] => selectAll(html, "title, h1, h2, h3, legend").map(textOf);
 
 export const isWhole = (body: string) => /<\/html>/i.test(body);
 

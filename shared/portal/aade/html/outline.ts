@@ -1,5 +1,14 @@
 import { isLabel } from "../text/same-text.ts";
-import { all, attribute, type Element, isInline, isInvisible, type Root, textOf, withSingleSpaces } from "./html.ts";
+import {
+  attribute,
+  type Element,
+  isInline,
+  isInvisible,
+  type Root,
+  selectAll,
+  textOf,
+  withSingleSpaces,
+} from "./html.ts";
 
 /** A table cell that follows a label. */
 export interface Fact {
@@ -17,7 +26,7 @@ const maxLength = 2_000;
  * the text just before it, such as a legend.
  */
 export function outlineOf(root: Root) {
-  const ownLabels = new Map(all(root, "label[for]").map((label) => [attribute(label, "for"), textOf(label)]));
+  const ownLabels = new Map(selectAll(root, "label[for]").map((label) => [attribute(label, "for"), textOf(label)]));
   /** The label of each input, list and text area. */
   const labels = new Map<Element, string>();
   const facts: Fact[] = [];

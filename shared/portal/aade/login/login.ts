@@ -1,6 +1,6 @@
 import { type Said, say } from "../../../wording/say.ts";
 import type { Credentials, LoginResult } from "../../portal.ts";
-import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "../html/html.ts";
+import { attribute, type Html, headingsOf, isWhole, parseHtml, selectAll, selectFirst, textOf } from "../html/html.ts";
 import { isInMaintenance, logoutOn } from "../pages/pages.ts";
 import type { AadeProfile, LoginAnswer } from "../profile/profile.ts";
 import { isLabel, searchable } from "../text/same-text.ts";
@@ -56,9 +56,9 @@ function requestIdOf({ url, status, body }: Received, profile: AadeProfile): str
   if (status !== 200) throw unavailable(`status ${status} in place of the login page`, "no");
   const html = parseHtml(body);
   if (isInMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "no");
-  const hidden = first(html, 'form:has(input[name="password"]) input[name="request_id"]');
+  const hidden = selectFirst(html, 'form:has(input[name="password"]) input[name="request_id"]');
   const requestId = (hidden && attribute(hidden, "value")) || url.searchParams.get("request_id");
-  const missing = ["username", "password"].filter((name) => !first(html, `form input[name="${name}"]`));
+  const missing = ["username", "password"].filter((name) => !selectFirst(html, `form input[name="${name}"]`));
   if (missing.length > 0) throw changed(...missing.map((name) => `the login page has no field ${name}`));
   if (!requestId) throw changed("the login page has no request_id");
   if (url.origin !== new URL(profile.signOn.is).origin) throw changed(`a login page at ${url.host}`);
@@ -101,7 +101,7 @@ const answers = ["locked", "sessionLimit", "passwordExpired", "refused"] as cons
 /** The action that a page asks of the owner, if any. */
 function ownerActionOn(html: Html, profile: AadeProfile): Said | undefined {
   const { login } = profile;
-  const headings = [...headingsOf(html), ...all(html, "label").map(textOf)];
+  const headings = [...headingsOf(html), ...selectAll(html, "label").map(textOf)];
   const says = (known: string) => headings.some((heading) => isLabel(heading, known));
   if (says(login.secondFactor.is)) return say("owner_second_factor");
   if (says(login.contactPage.is)) return say("owner_contact_details");
@@ -112,14 +112,14 @@ function ownerActionOn(html: Html, profile: AadeProfile): Said | undefined {
 function isOfApplication(html: Html, { login }: AadeProfile): boolean {
   if (searchable(textOf(html))(login.page.is)) return false;
   return (
-    first(html, 'form[id="appForm"]') !== undefined ||
-    all(html, "a").some((link) => isLabel(textOf(link), login.logout.is))
+    selectFirst(html, 'form[id="appForm"]') !== undefined ||
+    selectAll(html, "a").some((link) => isLabel(textOf(link), login.logout.is))
   );
 }
 
 /** Title and code identify the page to an operator; nothing else of it is repeated. */
 function unknownPage(url: URL, html: Html): string {
-  const title = first(html, "title");
+  const title = selectFirst(html, "title");
   const code = url.searchParams.get("p_error_code");
   const named = `a page after the login that is not known: "${title ? textOf(title) : ""}"`;
   return code === null ? named : `${named}, code ${code}`;

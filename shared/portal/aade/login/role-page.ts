@@ -1,5 +1,5 @@
 import { type Control, controlsIn, optionsOf } from "../html/form.ts";
-import { all, attribute, type Element, type Html, headingsOf } from "../html/html.ts";
+import { attribute, type Element, type Html, headingsOf, selectAll } from "../html/html.ts";
 import { captionOf } from "../pages/actions.ts";
 import type { AadeProfile, ActionProfile } from "../profile/profile.ts";
 import { isLabel } from "../text/same-text.ts";
@@ -8,7 +8,7 @@ import type { Exchange } from "../wire/http.ts";
 /** True if the sign-on asks in whose name to work. */
 export function asksForRole(html: Html, { login }: AadeProfile): boolean {
   const { rolePage, legalPersonPage, roleButton } = login;
-  const named = all(html, `[name="${roleButton.id.is}"]`);
+  const named = selectAll(html, `[name="${roleButton.id.is}"]`);
   return (
     headingsOf(html).some((heading) => isLabel(heading, rolePage.is) || isLabel(heading, legalPersonPage.is)) ||
     named.some((button) => isLabel(captionOf(button), roleButton.text.is))
@@ -17,7 +17,7 @@ export function asksForRole(html: Html, { login }: AadeProfile): boolean {
 
 /** The post that chooses the only name offered; undefined when there are several, or their number is unclear. */
 export function onlyRole(html: Html, url: URL, { login }: AadeProfile): Pick<Exchange, "url" | "form"> | undefined {
-  const choices = all(html, "form").flatMap((form) => choicesIn(form, login.roleButton));
+  const choices = selectAll(html, "form").flatMap((form) => choicesIn(form, login.roleButton));
   const [only, ...others] = choices;
   const target = only && others.length === 0 ? URL.parse(attribute(only.form, "action"), url.href) : undefined;
   return only && target ? { url: target, form: only.fields } : undefined;
@@ -25,7 +25,7 @@ export function onlyRole(html: Html, url: URL, { login }: AadeProfile): Pick<Exc
 
 /** Every button of a form with every name that the form offers. */
 function choicesIn(form: Element, { id, text }: ActionProfile) {
-  const buttons = all(form, "input[type='submit'], button").filter(
+  const buttons = selectAll(form, "input[type='submit'], button").filter(
     (button) =>
       !("disabled" in button.attribs) && (attribute(button, "name") === id.is || isLabel(captionOf(button), text.is)),
   );

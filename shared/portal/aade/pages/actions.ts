@@ -1,4 +1,4 @@
-import { all, attribute, type Element, type Root, textOf } from "../html/html.ts";
+import { attribute, type Element, type Root, selectAll, textOf } from "../html/html.ts";
 import type { ActionProfile } from "../profile/profile.ts";
 import { isLabel } from "../text/same-text.ts";
 import { changed } from "../wire/fault.ts";
@@ -14,7 +14,7 @@ export interface Action {
  * `under` is a prefix of the ids to look at.
  */
 export function findAction(root: Root, { id, text }: ActionProfile, under = ""): Action | undefined {
-  const offered = all(root, "a, button, input[type='submit'], input[type='button']")
+  const offered = selectAll(root, "a, button, input[type='submit'], input[type='button']")
     .filter((element) => !isDisabled(element))
     .map((element) => ({ source: attribute(element, "id") || attribute(element, "name"), element }))
     .filter(({ source }) => source !== "" && source.startsWith(under));

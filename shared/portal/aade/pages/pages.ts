@@ -1,6 +1,6 @@
 import type { Effect } from "../../portal.ts";
 import { type Form, formOf } from "../html/form.ts";
-import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "../html/html.ts";
+import { attribute, type Html, headingsOf, isWhole, parseHtml, selectAll, selectFirst, textOf } from "../html/html.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { isLabel, searchable } from "../text/same-text.ts";
 import { changed, sessionLost, unavailable } from "../wire/fault.ts";
@@ -49,7 +49,7 @@ export function createPages(http: Http, profile: AadeProfile, logout?: string): 
     const html = readHtml(await http.send({ url, effect: "no" }), profile);
     logoutLink = logoutOn(html, url, profile) ?? logoutLink;
     const form = formOf(html);
-    const viewState = first(form?.element ?? html, 'input[name="javax.faces.ViewState"]');
+    const viewState = selectFirst(form?.element ?? html, 'input[name="javax.faces.ViewState"]');
     return { url, html, viewState: viewState ? attribute(viewState, "value") : "", ...(form && { form }) };
   };
 
@@ -89,7 +89,7 @@ export function requireForm(page: Page, profile: AadeProfile): FormPage {
 }
 
 export function logoutOn(html: Html, url: URL, { login }: AadeProfile): string | undefined {
-  const links = all(html, "a[href]").filter((link) => isLabel(textOf(link), login.logout.is));
+  const links = selectAll(html, "a[href]").filter((link) => isLabel(textOf(link), login.logout.is));
   const target = links.map((link) => attribute(link, "href")).find((href) => !isScript(href));
   return target && URL.parse(target, url.href)?.href;
 }

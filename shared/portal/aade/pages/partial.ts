@@ -1,5 +1,15 @@
 import type { Effect } from "../../portal.ts";
-import { all, attribute, first, type Html, parseHtml, parseXml, type Root, rawText, textOf } from "../html/html.ts";
+import {
+  attribute,
+  type Html,
+  parseHtml,
+  parseXml,
+  type Root,
+  rawText,
+  selectAll,
+  selectFirst,
+  textOf,
+} from "../html/html.ts";
 import type { AadeProfile, Known } from "../profile/profile.ts";
 import { beginsAs, searchable } from "../text/same-text.ts";
 import { type PortalFault, refused, unavailable } from "../wire/fault.ts";
@@ -28,13 +38,13 @@ export function isPartial(body: string): boolean {
 export function readPartial(body: string, effect: Effect): PartialAnswer {
   if (!body.trimEnd().endsWith("</partial-response>")) throw unavailable("an answer that is cut short", effect);
   const xml = parseXml(body);
-  const error = first(xml, "error error-name");
+  const error = selectFirst(xml, "error error-name");
   if (error) throw unavailable(`the portal's own error: ${rawText(error)}`, effect);
-  const updates = new Map(all(xml, "update").map((update) => [attribute(update, "id"), rawText(update)]));
+  const updates = new Map(selectAll(xml, "update").map((update) => [attribute(update, "id"), rawText(update)]));
   const viewState = [...updates].find(([id]) => id.includes("javax.faces.ViewState"))?.[1];
   const withMessages = [...updates.values()].filter((html) => html.includes("ui-message"));
   const messages = withMessages.map((html) => messagesOf(parseHtml(html)));
-  const redirect = first(xml, "redirect");
+  const redirect = selectFirst(xml, "redirect");
   return {
     ...(redirect && { redirect: attribute(redirect, "url") }),
     ...(viewState && { viewState: viewState.trim() }),

@@ -1,13 +1,13 @@
 import { fieldsOf } from "../html/form.ts";
 import {
-  all,
   attribute,
   type Element,
   enclosing,
-  first,
   type Html,
   parseHtml,
   type Root,
+  selectAll,
+  selectFirst,
   textOf,
 } from "../html/html.ts";
 import type { AadeProfile } from "../profile/profile.ts";
@@ -88,7 +88,7 @@ export async function turnTo(pages: Pages, shown: TablePage, place: number): Pro
 
 /** The rows in a page or part of one. Throws a fault unless they are numbered on from `from`. */
 function rowsOf(html: Root, cell: string, from: number): TableRow[] {
-  return all(html, `[id$=":${cell}"]`).map((found, index): TableRow => {
+  return selectAll(html, `[id$=":${cell}"]`).map((found, index): TableRow => {
     const prefix = attribute(found, "id").slice(0, -cell.length - 1);
     const place = Number(prefix.split(":").at(-1));
     const element = enclosing(found, "tr");
@@ -112,7 +112,7 @@ function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile)
   const total = shownTotal(html, search.total.is);
   // The rows' own cells cannot hold the marker, and there are thousands of them.
   const own = new Set<unknown>(rows.map(({ element }) => element));
-  const others = all(html, "td").filter((td) => !own.has(td.parent) && td.children.length < 4);
+  const others = selectAll(html, "td").filter((td) => !own.has(td.parent) && td.children.length < 4);
   const empty = others.some((td) => isLabel(textOf(td), search.empty.is));
   if (total !== undefined && (rows.length > 0 || empty) && empty !== (total === 0))
     throw untrusted("its total and its rows differ");
@@ -123,8 +123,8 @@ function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile)
 
 /** The total, found by its id, else by its words. The count of submitted declarations is a different number. */
 function shownTotal(html: Html, ending: string): number | undefined {
-  const own = first(html, `[id$="${ending}"]`);
-  const labels = own ? [own] : all(html, "label, span").filter(isLeaf);
+  const own = selectFirst(html, `[id$="${ending}"]`);
+  const labels = own ? [own] : selectAll(html, "label, span").filter(isLeaf);
   const texts = labels.map(textOf).filter((text) => own !== undefined || beginsAs(text, "Σύνολο"));
   const [total] = texts.flatMap((text) => /(\d{1,6})\D*$/.exec(text)?.[1] ?? []);
   return total === undefined ? undefined : Number(total);
@@ -146,7 +146,7 @@ export function requiredCell(row: TableRow, ending: string) {
 
 /** The id that a row's links carry as that parameter. */
 export function linkedId({ element }: TableRow, parameter: string): string {
-  const links = all(element, "a[href]").map((link) => URL.parse(attribute(link, "href"), "https://row.invalid"));
+  const links = selectAll(element, "a[href]").map((link) => URL.parse(attribute(link, "href"), "https://row.invalid"));
   const id = links.map((link) => link?.searchParams.get(parameter) ?? "").find((found) => /^\d{1,18}$/.test(found));
   if (id === undefined) throw untrusted(`a row without its ${parameter}`);
   return id;

@@ -1,5 +1,5 @@
 import type { Property } from "../../portal.ts";
-import { all, type Element, first, type Html, type Root, rawText, textOf } from "../html/html.ts";
+import { type Element, type Html, type Root, rawText, selectAll, selectFirst, textOf } from "../html/html.ts";
 import type { Pages } from "../pages/pages.ts";
 import { readRows, type TableRow, tablePageOf, untrusted } from "../pages/table-rows.ts";
 import type { AadeProfile } from "../profile/profile.ts";
@@ -26,12 +26,12 @@ export async function readProperties(pages: Pages): Promise<Property[]> {
 /** The place of the column of states. Throws a fault unless the column of numbers holds the numbers. */
 function stateColumn(html: Html, row: TableRow | undefined, { properties }: AadeProfile): number {
   const { registryId, state } = properties.columns;
-  const heads = all(html, "th").map(textOf);
+  const heads = selectAll(html, "th").map(textOf);
   const columnIndex = ({ is }: { readonly is: string }) => heads.findIndex((head) => isLabel(head, is));
   const missing = [registryId, state].filter((column) => columnIndex(column) === -1);
   if (missing.length > 0) throw changed(...missing.map(({ is }) => `the list of properties has no column "${is}"`));
   const numbered = row && cellsOf(row)[columnIndex(registryId)];
-  if (row && !(numbered && first(numbered, `[id$=":${properties.registryId.is}"]`)))
+  if (row && !(numbered && selectFirst(numbered, `[id$=":${properties.registryId.is}"]`)))
     throw changed(`the column "${registryId.is}" does not hold ${properties.registryId.is}`);
   return columnIndex(state);
 }
@@ -40,7 +40,7 @@ const cellsOf = ({ element }: TableRow) =>
   element.children.filter((child) => "attribs" in child).filter(({ name }) => name === "td");
 
 function registryIdOf({ element }: TableRow, { properties }: AadeProfile): string {
-  const shown = first(element, `[id$=":${properties.registryId.is}"]`);
+  const shown = selectFirst(element, `[id$=":${properties.registryId.is}"]`);
   const registryId = shown ? textOf(shown) : "";
   if (registryId === "") throw untrusted("a property without its number");
   return registryId;
@@ -49,8 +49,8 @@ function registryIdOf({ element }: TableRow, { properties }: AadeProfile): strin
 /** The internal ids in the scripts of a part of the page, each once. */
 function idsIn(root: Root): string[] {
   const named = /propertyId['"]?\s*,\s*['"]?value['"]?\s*:\s*['"](\d{1,18})['"]/g;
-  const clicks = all(root, "[onclick]").map(({ attribs }) => attribs["onclick"] ?? "");
-  const scripts = [...clicks, ...all(root, "script").map(rawText)];
+  const clicks = selectAll(root, "[onclick]").map(({ attribs }) => attribs["onclick"] ?? "");
+  const scripts = [...clicks, ...selectAll(root, "script").map(rawText)];
   return [...new Set(scripts.flatMap((script) => Array.from(script.matchAll(named), ([, id = ""]) => id)))];
 }
 

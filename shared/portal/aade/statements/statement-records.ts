@@ -1,7 +1,7 @@
 import { byCount, statementCounts } from "../../../contract/statement.ts";
 import type { StatementRecord } from "../../portal.ts";
 import { controlsIn, type Form } from "../html/form.ts";
-import { all, type Element, first, textOf } from "../html/html.ts";
+import { type Element, selectAll, selectFirst, textOf } from "../html/html.ts";
 import type { AadeProfile } from "../profile/profile.ts";
 import { sameText } from "../text/same-text.ts";
 import { changed, unavailable } from "../wire/fault.ts";
@@ -9,7 +9,7 @@ import { changed, unavailable } from "../wire/fault.ts";
 /** Each count's place in a row, and the name of its input in the first row. Throws a fault for unknown columns. */
 export function columnsOf(form: Form, { statement }: AadeProfile) {
   const table = tableIn(form, statement.table.is);
-  const heads = all(table, "th")
+  const heads = selectAll(table, "th")
     .map(textOf)
     .filter((head) => head !== "");
   const expected = Object.values(statement.columns).map(({ is }) => is);
@@ -52,13 +52,13 @@ function readCount(text: string): number {
 }
 
 function tableIn(form: Form, id: string): Element {
-  const table = first(form.element, `[id="${id}"]`);
+  const table = selectFirst(form.element, `[id="${id}"]`);
   if (!table) throw changed(`the statement has no table ${id}`);
   return table;
 }
 
 /** The inputs of each row that has any, in the order of the columns. */
 const rowsIn = (table: Element) =>
-  all(table, "tr")
+  selectAll(table, "tr")
     .map((row) => controlsIn(row))
     .filter((controls) => controls.length > 0);

@@ -19,7 +19,10 @@ export function halvesAndMiddle({ from, to }: Range): Range[] {
 }
 
 /** True if a stay has a day in the range. */
-export function overlaps({ startDate, endDate }: { startDate: string; endDate: string }, { from, to }: Range): boolean {
+export function overlapsRange(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  { from, to }: Range,
+): boolean {
   return dayOf(startDate) <= dayOf(to) && dayOf(endDate || startDate) >= dayOf(from);
 }
 
