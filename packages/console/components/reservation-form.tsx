@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type RefObject, useEffect, useState } from "react";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
-import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
+import type { ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { mistakeInWords } from "../../../shared/wording/mistake-words.ts";
@@ -12,12 +12,12 @@ import { useAct, useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { shownFields } from "../service/fields.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
-import { type Fields, ofCancellation, ofStay, readFields } from "../service/typed.ts";
-import { cellText, dayText } from "../service/written.ts";
-import { fieldText, fieldWords, inConsoleWords } from "../words/words.ts";
+import { type Fields, isAskedIn, readFields } from "../service/typed.ts";
+import { dayText } from "../service/written.ts";
+import { fieldText, inConsoleWords } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Choice } from "./choice.tsx";
-import { DayInput } from "./day-input.tsx";
+import { ReservationInput } from "./reservation-input.tsx";
 
 /** The unsent text of a form, which outlives it: in a window that becomes narrow, the form is drawn again in a drawer. */
 export interface Typed {
@@ -60,7 +60,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, kept,
   const choices = choicesOf(records, say);
   const choicesFor: FieldChoices = choices;
   const { busy, act } = useAct((why, error) => (error instanceof Unparsable ? setProblems(error.problems) : tell(why)));
-  const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
+  const set = (name: string, value: unknown) => setFields((before) => ({ ...before, [name]: value }));
   // The end of the stay becomes the booked end of the cancelled one, and the reverse.
   const turn = (toCancelled: boolean) => {
     setCancelled(toCancelled);
@@ -95,57 +95,15 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, kept,
   const isAsked = (name: ReservationField) => {
     if (name === "reservationId") return !of;
     if (name === "apartmentId") return !of || lacksApartment;
-    return !(isCancelled ? ofStay : ofCancellation).includes(name) && isOfGuestsKind(name, fields);
+    return isAskedIn(name, fields, isCancelled);
   };
   const asked = shownFields.filter(isAsked);
   const others = problems.filter(({ path }) => !asked.some((name) => name === fieldIn(path)));
 
-  const input = (name: ReservationField) => {
-    const shared = { label: say(fieldWords[name]), error: errorOf(name) };
-    const value = fields[name];
-    const options = choicesFor[name] ?? [];
-    const none = [["", say("choosePlease")] as const];
-    switch (kindOf(name)) {
-      case "number":
-      case "choice":
-        return (
-          <Choice<string | number | boolean>
-            key={name}
-            {...shared}
-            value={typeof value === "number" ? value : text(value)}
-            choose={set(name)}
-            options={[
-              ...(value === undefined || value === "" ? none : []),
-              ...(name === "apartmentId" && lacksApartment ? [[Number(of?.apartmentId), "–"] as const] : []),
-              ...options,
-            ]}
-          />
-        );
-      case "flag":
-        return (
-          <Choice<string | number | boolean>
-            key={name}
-            {...shared}
-            value={value === true}
-            choose={set(name)}
-            options={options}
-          />
-        );
-      case "day":
-        return <DayInput key={name} {...shared} value={text(value)} change={set(name)} />;
-      default:
-        return (
-          <TextInput
-            key={name}
-            {...shared}
-            {...(kindOf(name) === "amount" && { inputMode: "decimal", rightSection: "€" })}
-            {...(name === "reservationId" && { label: say("reservationCode"), required: true, withAsterisk: false })}
-            value={typeof value === "number" ? cellText(value, say.language) : text(value)}
-            onChange={({ currentTarget }) => set(name)(currentTarget.value)}
-          />
-        );
-    }
-  };
+  const optionsFor = (name: ReservationField) => [
+    ...(name === "apartmentId" && lacksApartment ? [[Number(of?.apartmentId), "–"] as const] : []),
+    ...(choicesFor[name] ?? []),
+  ];
 
   return (
     <form
@@ -158,23 +116,20 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, kept,
       <Stack>
         {of && <YearNote of={of} isAmending={way === "amend"} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {asked.map(input)}
+          {asked.map((name) => (
+            <ReservationInput
+              key={name}
+              name={name}
+              value={fields[name]}
+              error={errorOf(name)}
+              options={optionsFor(name)}
+              change={(value) => set(name, value)}
+            />
+          ))}
           <Choice label={say("wasCancelled")} value={isCancelled} choose={turn} options={choices.isForeigner} />
         </SimpleGrid>
         {of && <Changes of={changesBetween(inputOf(of), read)} />}
-        <div role="alert">
-          {others.length > 0 && (
-            <Alert color="red" variant="outline">
-              <List size="sm">
-                {others.map((one) => (
-                  <List.Item key={one.path}>
-                    {fieldText(fieldIn(one.path), say)}: {said(one)}
-                  </List.Item>
-                ))}
-              </List>
-            </Alert>
-          )}
-        </div>
+        <div role="alert">{others.length > 0 && <OtherProblems of={others} textOf={said} />}</div>
         <Group>
           <Button type="submit" disabled={busy}>
             {say(way === "amend" ? "amend" : of ? "correct" : "declareOne")}
@@ -192,16 +147,23 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, kept,
 
 const onlyOne = <T,>(some: readonly T[]) => (some.length === 1 ? some[0] : undefined);
 
-/** A foreigner has a name and a document, everybody else a tax number. What is there is always shown. */
-function isOfGuestsKind(name: ReservationField, fields: Fields): boolean {
-  if (text(fields[name]) !== "") return true;
-  const isForeigner = fields["isForeigner"] === true;
-  return name === "guestTaxId" ? !isForeigner : isForeigner || (name !== "guestName" && name !== "guestId");
-}
-
 const fieldIn = (path: string) => path.replace("reservations[0].", "");
 
-const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+/** Problems without a field of the form to stand at. */
+function OtherProblems({ of, textOf }: { of: readonly Problem[]; textOf: (problem: Problem) => string }) {
+  const { say } = useWork();
+  return (
+    <Alert color="red" variant="outline">
+      <List size="sm">
+        {of.map((one) => (
+          <List.Item key={one.path}>
+            {fieldText(fieldIn(one.path), say)}: {textOf(one)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
 
 /** The declaration that an amendment replaces, and until when its year can be amended. */
 function YearNote({ of, isAmending }: { of: Reservation; isAmending: boolean }) {

@@ -21,3 +21,17 @@ export function readFields(fields: Fields, isCancelled: boolean): Fields {
     }),
   );
 }
+
+/** A field's value as a form shows it. */
+export const textOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+/** The fields that a form asks: those of its kind of stay and of its guest. What is there is always shown. */
+export const isAskedIn = (name: ReservationField, fields: Fields, isCancelled: boolean) =>
+  !(isCancelled ? ofStay : ofCancellation).includes(name) && isOfGuestsKind(name, fields);
+
+/** A foreigner has a name and a document, everybody else a tax number. */
+function isOfGuestsKind(name: ReservationField, fields: Fields): boolean {
+  if (textOf(fields[name]) !== "") return true;
+  const isForeigner = fields["isForeigner"] === true;
+  return name === "guestTaxId" ? !isForeigner : isForeigner || (name !== "guestName" && name !== "guestId");
+}
