@@ -1,16 +1,15 @@
-import { ActionIcon, AppShell, Button, Group, NavLink, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { AppShell, Button, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { useCallback, useEffect, useMemo } from "react";
 import { Connection, HeldUp } from "./components/banners.tsx";
+import { PhoneBars, placeOf, places, SideBar } from "./components/bars.tsx";
 import { DropAnywhere } from "./components/drop-anywhere.tsx";
-import { Mark } from "./components/mark.tsx";
 import { PageHead } from "./components/page-head.tsx";
-import { openPalette, Palette } from "./components/palette.tsx";
+import { Palette } from "./components/palette.tsx";
 import { Safe } from "./components/safe.tsx";
 import { Waiting } from "./components/waiting.tsx";
-import { Icon, type IconName } from "./icons.tsx";
 import { Add } from "./places/add.tsx";
 import { Apartment } from "./places/apartment.tsx";
 import { Apartments } from "./places/apartments.tsx";
@@ -23,12 +22,10 @@ import { causesOf, ownersIn } from "./service/causes.ts";
 import { WorkContext } from "./service/context.ts";
 import { apartmentNames } from "./service/directory.ts";
 import { useFilingStatus } from "./service/filing-status.ts";
-import { linkTo, type Route, useRoute } from "./service/route.ts";
+import { type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
 import { useRecords } from "./service/use-records.ts";
 import { sentence, useWords, type Word } from "./words/words.ts";
-
-const places = ["today", "stays", "apartments", "month", "settings"] as const;
 
 /** Headings of the pages while there is nothing else to show. */
 const titles: Readonly<Record<string, Word>> = {
@@ -41,10 +38,6 @@ const titles: Readonly<Record<string, Word>> = {
   settings: "place_settings",
   sent: "tasks",
 };
-
-/** The place that an address belongs to, for the bar. */
-const placeOf = (page: string) =>
-  places.find((one) => one === page) ?? (page === "apartment" ? "apartments" : page === "add" ? undefined : "today");
 
 interface AppProps {
   readonly session: Session;
@@ -112,66 +105,21 @@ export function App({ session, switchLanguage }: AppProps) {
       </main>
     );
   }
-  const shown = places.filter((place) => may.file || place === "month" || place === "settings");
-  const current = placeOf(route.page);
+  const bars = {
+    places: places.filter((place) => may.file || place === "month" || place === "settings"),
+    current: placeOf(route.page),
+    mayFile: may.file,
+    isAdding: route.page === "add",
+    switchLanguage,
+    leave,
+  };
   return (
     <AppShell
       layout="alt"
       padding={isWide ? "xl" : "md"}
       {...(isWide ? { navbar: { width: 236, breakpoint: 0 } } : { header: { height: 54 }, footer: { height: 62 } })}
     >
-      {isWide ? (
-        <AppShell.Navbar p="md" className="side-bar" component="section" aria-label={say("title")}>
-          <Wordmark />
-          {may.file && <AddButton current={route.page === "add"} />}
-          {may.file && <FindButton />}
-          <nav aria-label={say("menu")}>
-            <Stack gap={2}>
-              {shown.map((place) => (
-                <NavLink
-                  key={place}
-                  href={linkTo(place)}
-                  label={say(`place_${place}`)}
-                  leftSection={<Icon name={place} />}
-                  active={place === current}
-                  variant="light"
-                  {...(place === current && { "aria-current": "page" })}
-                />
-              ))}
-            </Stack>
-          </nav>
-          <Stack gap={2} mt="auto">
-            <BarButton icon="language" text={say("language")} act={switchLanguage} />
-            <BarButton icon="leave" text={say("logOut")} act={leave} />
-          </Stack>
-        </AppShell.Navbar>
-      ) : (
-        <>
-          <AppShell.Header className="top-bar" component="section" aria-label={say("title")}>
-            <Wordmark />
-            <Group gap={4} ml="auto" wrap="nowrap">
-              {may.file && <FindButton compact />}
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say("language")} onClick={switchLanguage}>
-                <Icon name="language" />
-              </ActionIcon>
-              {may.file && <AddButton current={route.page === "add"} compact />}
-            </Group>
-          </AppShell.Header>
-          <AppShell.Footer className="bottom-bar" component="nav" aria-label={say("menu")}>
-            {shown.map((place) => (
-              <a
-                key={place}
-                href={linkTo(place)}
-                aria-current={place === current ? "page" : undefined}
-                className="bottom-link"
-              >
-                <Icon name={place} size={20} />
-                {say(`place_${place}`)}
-              </a>
-            ))}
-          </AppShell.Footer>
-        </>
-      )}
+      {isWide ? <SideBar {...bars} /> : <PhoneBars {...bars} />}
       <AppShell.Main className="place">
         <Connection session={session} />
         <HeldUp status={status} owners={records?.owners ?? []} onCards={onCards} />
@@ -205,56 +153,6 @@ function mayOf({ roles }: Session) {
     operate,
     manage: operate || roles.includes("client-manager"),
   };
-}
-
-function Wordmark() {
-  const say = useWords();
-  return (
-    <a href={linkTo("today")} className="wordmark">
-      <Mark icon="apartments" />
-      {say("title")}
-    </a>
-  );
-}
-
-const BarButton = ({ icon, text, act }: { icon: IconName; text: string; act(): void }) => (
-  <Button variant="subtle" color="gray" fw={400} justify="flex-start" leftSection={<Icon name={icon} />} onClick={act}>
-    {text}
-  </Button>
-);
-
-function AddButton({ current, compact = false }: { current: boolean; compact?: boolean }) {
-  const say = useWords();
-  return (
-    <Button
-      component="a"
-      href={linkTo("add")}
-      size={compact ? "xs" : "sm"}
-      leftSection={<Icon name="add" size={16} />}
-      aria-current={current ? "page" : undefined}
-    >
-      {say(compact ? "add" : "place_add")}
-    </Button>
-  );
-}
-
-function FindButton({ compact = false }: { compact?: boolean }) {
-  const say = useWords();
-  return (
-    <UnstyledButton
-      className={compact ? "find compact" : "find"}
-      onClick={openPalette}
-      {...(compact && { "aria-label": say("findAnything") })}
-    >
-      <Icon name="search" size={16} />
-      {!compact && (
-        <>
-          <span>{say("find")}</span>
-          <kbd>Ctrl K</kbd>
-        </>
-      )}
-    </UnstyledButton>
-  );
 }
 
 interface PageProps {
