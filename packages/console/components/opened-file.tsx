@@ -2,20 +2,15 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { isOfGuest } from "../../../shared/contract/reservation-fields.ts";
 import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
-import { namesOfApartment } from "../../sheets/apartments.ts";
-import { checkGrid } from "../../sheets/check.ts";
+import type { Checked } from "../../sheets/check.ts";
 import type { Field } from "../../sheets/fields.ts";
-import type { Row } from "../../sheets/grid.ts";
-import { checkWithGuests, withGuests } from "../../sheets/guests.ts";
 import { withAnswer } from "../../sheets/question.ts";
-import type { FindApartment, RowProblem } from "../../sheets/read-row.ts";
-import { cellReader } from "../../sheets/table.ts";
-import { plain } from "../../sheets/values.ts";
+import type { RowProblem } from "../../sheets/read-row.ts";
 import { Icon } from "../icons.tsx";
 import { useWork } from "../service/context.ts";
-import type { Apartment } from "../service/manager-records.ts";
 import type { Opened } from "../service/opened.ts";
-import { keep, reachOfRows, remarksOn, sentBefore } from "../service/upload.ts";
+import { keep, type Remark, reachOfRows, remarksOn, sentBefore } from "../service/upload.ts";
+import { type CheckedFile, useCheckedFile } from "../service/use-checked-file.ts";
 import { useReach } from "../service/use-records.ts";
 import { moment } from "../service/written.ts";
 import { sourceText } from "../words/words.ts";
@@ -37,133 +32,151 @@ interface OpenedFileProps {
 /** A file's source, the questions about it, the rows that need something, and the one button that sends it. */
 export function OpenedFile({ of: opened, change, sent }: OpenedFileProps) {
   const { say, records } = useWork();
-  const { name, grid, mapping, edits, skipped } = opened;
-  const guests = opened.guests && "list" in opened.guests ? opened.guests.list : undefined;
+  const { mapping } = opened;
+  const file = useCheckedFile(opened);
+  const { checked, isUnread, isReady } = file;
+  // Remarks compare the rows with earlier records, once those are known.
+  const isKnown = useReach(reachOfRows(checked.rows));
+  const remarks = useMemo(() => remarksOn(checked.rows, records), [checked, records]);
   const write = (line: number, field: Field, text: string) => {
     const cells = field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text };
     change((before) => ({ edits: new Map(before.edits).set(line, { ...before.edits.get(line), ...cells }) }));
   };
-  const answer = (id: string) => (value: string) => change((before) => withAnswer(before, id, value));
-  const checked = useMemo(() => {
-    const rows = grid.rows.filter(({ line }) => !skipped.has(line));
-    const find = apartmentFinder(records.apartments, mapping);
-    return guests
-      ? checkWithGuests({ ...grid, rows }, mapping, find, edits, guests)
-      : checkGrid({ ...grid, rows }, mapping, find, edits);
-  }, [grid, mapping, records.apartments, edits, skipped, guests]);
-  const remarks = useMemo(() => remarksOn(checked.rows, records), [checked, records]);
-  const cellsOf = useMemo(() => {
-    const find = apartmentFinder(records.apartments, mapping);
-    const shown = guests ? withGuests(grid, mapping, find, edits, guests) : { grid, mapping };
-    const read = cellReader(shown.grid, shown.mapping, edits);
-    const byLine = new Map(shown.grid.rows.map((row) => [row.line, row]));
-    return (row: Row, field: Field) => {
-      const cell = read(byLine.get(row.line) ?? row);
-      const named = cell("apartment");
-      // The apartment that its name stands for, also while something else of the row is open.
-      return cell(field) ?? (field === "apartmentId" && named !== undefined ? find(String(named)) : undefined);
-    };
-  }, [grid, mapping, records.apartments, edits, guests]);
-  const isReady = checked.stopped === undefined && checked.problems.length === 0 && checked.questions.length === 0;
-  // Remarks that compare them with earlier records, once those are known.
-  const isKnown = useReach(reachOfRows(checked.rows));
-  const before = isReady && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
-  const aside = new Set(checked.leftOut.flatMap(({ lines }) => lines));
-  const lines = new Set([
-    ...checked.problems.map(({ line }) => line),
-    ...checked.questions.flatMap(({ line }) => (line === undefined ? [] : [line])),
-  ]);
-  // A line that is left out may be asked about, such as what the platform has paid back of a stay.
-  const rows = grid.rows.filter(({ line }) => !aside.has(line) || lines.has(line));
-  const ofFileAlone = checked.questions.filter(({ line }) => line === undefined);
-  const isUnread = checked.questions.some(({ id }) => id.startsWith("column:"));
-  const isAsked = ofFileAlone.length > 0 || emptyIn(checked.problems).length > 0;
+  const parts: PartProps = {
+    of: opened,
+    file,
+    change,
+    write,
+    answer: (id, value) => change((before) => withAnswer(before, id, value)),
+  };
   return (
     <Stack gap="md">
-      <About of={opened} checked={checked} stays={rows.length} />
+      <About of={opened} checked={checked} stays={file.rows.length} />
       {checked.stopped && (
         <Alert color="red" variant="outline" role="alert" icon={<Icon name="warn" />}>
           {aboutFile(checked.stopped, say.language)}
         </Alert>
       )}
-      {!checked.stopped && (
-        <Card withBorder component="section" aria-label={say("questions")}>
-          <Stack gap="md">
-            {isAsked && <Title order={2}>{say("questions")}</Title>}
-            {ofFileAlone.map((one) => (
-              <FileQuestion key={one.id} of={one} answer={answer(one.id)} />
-            ))}
-            <FillIn
-              problems={checked.problems}
-              fill={(some, field, value) => {
-                for (const line of some) write(line, field, value);
-              }}
-            />
-            <MappingForm
-              columns={grid.columns}
-              mapping={mapping}
-              change={(changed) => change(() => ({ mapping: changed }))}
-            />
-          </Stack>
-        </Card>
-      )}
+      {!checked.stopped && <Questions {...parts} />}
       {!checked.stopped && !isUnread && <Guests of={opened.guests} isNeeded={checked.problems.some(lacksGuest)} />}
-      {!checked.stopped && !isUnread && checked.order !== undefined && (
-        <Card withBorder>
-          <Title order={2} mb="sm">
-            {say("rowsOfFile")}
-          </Title>
-          {lines.size > 0 && (
-            <Group role="alert" className="note bad" justify="space-between" mb="sm">
-              <Text size="sm">{say("problems", { count: lines.size })}</Text>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => change(({ skipped: known }) => ({ skipped: known.union(lines) }))}
-              >
-                {say("leaveOutAll", { count: lines.size })}
-              </Button>
-            </Group>
-          )}
-          <UploadTable
-            key={JSON.stringify(mapping)}
-            rows={rows}
-            checked={checked}
-            remarks={remarks}
-            skipped={skipped}
-            cellOf={cellsOf}
-            write={write}
-            answer={(id, value) => answer(id)(value)}
-            skip={(line) => change(({ skipped: known }) => ({ skipped: known.symmetricDifference(new Set([line])) }))}
-          />
-        </Card>
-      )}
+      {!checked.stopped && !isUnread && checked.order !== undefined && <Rows {...parts} remarks={remarks} />}
       {isReady && !isKnown && <Waiting />}
       {isReady && isKnown && (
-        <Card withBorder component="section" aria-label={say("summary")} className="summary">
-          <Remarks of={remarks} say={say} />
-          {before && (
-            <Text role="status" size="sm" mb="sm">
-              {say("allSentBefore", { time: moment(before, say.language) })}
-            </Text>
-          )}
-          <SendRows
-            name={name}
-            checked={checked.rows}
-            sent={() => {
-              keep(mapping);
-              sent();
-            }}
-          />
-        </Card>
+        <Summary
+          name={opened.name}
+          rows={checked.rows}
+          remarks={remarks}
+          sent={() => {
+            keep(mapping);
+            sent();
+          }}
+        />
       )}
     </Stack>
   );
 }
 
+interface PartProps {
+  readonly of: Opened;
+  readonly file: CheckedFile;
+  change(next: (before: Opened) => Partial<Opened>): void;
+  write(line: number, field: Field, text: string): void;
+  answer(id: string, value: string): void;
+}
+
+function Questions({ of: { grid, mapping }, file: { checked, questions }, change, write, answer }: PartProps) {
+  const { say } = useWork();
+  const isAsked = questions.length > 0 || emptyIn(checked.problems).length > 0;
+  return (
+    <Card withBorder component="section" aria-label={say("questions")}>
+      <Stack gap="md">
+        {isAsked && <Title order={2}>{say("questions")}</Title>}
+        {questions.map((one) => (
+          <FileQuestion key={one.id} of={one} answer={(value) => answer(one.id, value)} />
+        ))}
+        <FillIn
+          problems={checked.problems}
+          fill={(some, field, value) => {
+            for (const line of some) write(line, field, value);
+          }}
+        />
+        <MappingForm
+          columns={grid.columns}
+          mapping={mapping}
+          change={(changed) => change(() => ({ mapping: changed }))}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+interface RowsProps extends PartProps {
+  readonly remarks: readonly Remark[];
+}
+
+function Rows({ of: { mapping, skipped }, file, remarks, change, write, answer }: RowsProps) {
+  const { say } = useWork();
+  const { checked, rows, lines, cellOf } = file;
+  return (
+    <Card withBorder>
+      <Title order={2} mb="sm">
+        {say("rowsOfFile")}
+      </Title>
+      {lines.size > 0 && (
+        <Group role="alert" className="note bad" justify="space-between" mb="sm">
+          <Text size="sm">{say("problems", { count: lines.size })}</Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => change(({ skipped: known }) => ({ skipped: known.union(lines) }))}
+          >
+            {say("leaveOutAll", { count: lines.size })}
+          </Button>
+        </Group>
+      )}
+      <UploadTable
+        key={JSON.stringify(mapping)}
+        rows={rows}
+        checked={checked}
+        remarks={remarks}
+        skipped={skipped}
+        cellOf={cellOf}
+        write={write}
+        answer={answer}
+        skip={(line) => change(({ skipped: known }) => ({ skipped: known.symmetricDifference(new Set([line])) }))}
+      />
+    </Card>
+  );
+}
+
+interface SummaryProps {
+  /** The file's. */
+  readonly name: string;
+  readonly rows: Checked["rows"];
+  readonly remarks: readonly Remark[];
+  sent(): void;
+}
+
+/** What will be sent, and the one button that sends it. */
+function Summary({ name, rows, remarks, sent }: SummaryProps) {
+  const { say, records } = useWork();
+  const before = rows.length > 0 ? sentBefore(rows, records) : undefined;
+  return (
+    <Card withBorder component="section" aria-label={say("summary")} className="summary">
+      <Remarks of={remarks} say={say} />
+      {before && (
+        <Text role="status" size="sm" mb="sm">
+          {say("allSentBefore", { time: moment(before, say.language) })}
+        </Text>
+      )}
+      <SendRows name={name} checked={rows} sent={sent} />
+    </Card>
+  );
+}
+
 interface AboutProps {
   readonly of: Opened;
-  readonly checked: ReturnType<typeof checkGrid>;
+  readonly checked: Checked;
   readonly stays: number;
 }
 
@@ -213,13 +226,3 @@ function About({ of: { name, unread, isKept }, checked, stays }: AboutProps) {
 
 /** No export of a platform has the guests' documents. */
 const lacksGuest = ({ field, cell }: RowProblem) => cell === undefined && isOfGuest(field);
-
-/** Finds an apartment by the name that was matched to it, or else by its own name or registry id if only one fits. */
-const apartmentFinder =
-  (apartments: readonly Apartment[], mapping: Pick<Opened["mapping"], "apartments">): FindApartment =>
-  (name) => {
-    const said = mapping.apartments[name];
-    if (apartments.some(({ id }) => id === said)) return said;
-    const found = apartments.filter((one) => namesOfApartment(one).includes(plain(name)));
-    return found.length === 1 ? found[0]?.id : undefined;
-  };
