@@ -85,8 +85,8 @@ export const outcomes = {
     el: "οι ημερομηνίες {declared} έχουν δηλωθεί με Α/Α {number}· η διαμονή {stay} δεν δηλώθηκε: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε τη μία από τις δύο",
   },
   refused: {
-    en: "the portal refused it ({words}): correct it, then send it again",
-    el: "η πύλη δεν τη δέχτηκε ({words}): διορθώστε την και επαναλάβετε την αποστολή",
+    en: "the portal refused it ({words}): correct what these words name, if anything, then send it again",
+    el: "η πύλη δεν τη δέχτηκε ({words}): διορθώστε ό,τι τυχόν αναφέρεται και επαναλάβετε την αποστολή",
   },
   refused_covered: {
     en: "the portal refused it ({words}) and names Α/Α {number}: compare it with that declaration at the portal",
