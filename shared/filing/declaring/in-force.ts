@@ -3,6 +3,7 @@ import type { Entry, Property } from "../../portal/portal.ts";
 import { readMark } from "../../records/draft-ledger.ts";
 import { type Days, isSameReservation } from "../../records/reservations.ts";
 import { isUndecided, type Row } from "../../records/rows.ts";
+import { declaredNumber, hasDeclared, madeBy, madeOrFound, mayBeItsDeclaration, rowBefore } from "./earlier-row.ts";
 import {
   correctedFigures,
   correctionsOf,
@@ -17,6 +18,7 @@ import {
 import {
   type Amendments,
   type Correction,
+  idOf,
   type ListedEntry,
   type OpenedDeclaration,
   openedDeclaration,
@@ -79,7 +81,8 @@ export function entriesAtFormerProperty(
 const isOfDraft = (before: RowBefore | undefined, entry: Entry) =>
   before !== undefined &&
   ["DRAFTED", "FAILED"].includes(before.state) &&
-  sameStay(before.draftDays ?? before.reservation, entry);
+  // A list may be older than the page that shows its days.
+  [before.reservation, before.draft?.figures].some((days) => days && sameStay(days, entry));
 
 /**
  * Whether a list may cut off a chain of amendments. An amendment may have other dates than what it amends, so where the
@@ -105,29 +108,6 @@ export function overlapped({ reservation }: Row, listed: readonly ListedEntry[] 
 
 /** With its year, where its page shows that. */
 const listedNumberOf = (listed: ListedEntry) => openedDeclaration(listed)?.page.number ?? listed.entry.number;
-
-/** The Α/Α under which a row has declared its reservation, or which it has found. */
-export function declaredNumber({ found, ...before }: RowBefore): string | undefined {
-  const { state, declarationServerId, declaredAs = "" } = found ?? before;
-  const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
-  return number === "" ? undefined : number;
-}
-
-/** What a row has declared is its reservation's; what a failed row has found may be anybody's. */
-const madeOrFound = (before: RowBefore | undefined): Pick<ListedEntry, "isInForce" | "isFound"> =>
-  failedFinder(before) ? { isFound: true } : { isInForce: true };
-
-function failedFinder(before: RowBefore | undefined): Row | undefined {
-  const finder = before?.found ?? before;
-  return finder?.state === "FAILED" ? finder : undefined;
-}
-
-/** What a row has found had its days, unless those differed. Another property may have used the same number. */
-function mayBeItsDeclaration(before: RowBefore | undefined, entry: Entry): boolean {
-  const finder = failedFinder(before);
-  const hadOtherDays = finder?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
-  return !finder || hadOtherDays || sameStay(finder.reservation, entry);
-}
 
 /**
  * The last of a chain of amendments, listed below what they amend. Several where a list without years shows the number more
@@ -237,21 +217,22 @@ export type OpenedEntry = OpenedDeclaration & Omit<ListedEntry, "opened">;
  * What is opened of a list, and which of it is the version in force of the earlier row's declaration: where a list without years
  * shows its number more than once, only a page tells which is of that year.
  */
-export function openedAmong(listed: readonly ListedEntry[], before: Row | undefined): OpenedEntry[] {
+export function openedAmong(listed: readonly ListedEntry[], before: RowBefore | undefined): OpenedEntry[] {
   const opened = listed.flatMap((one) => openedEntryIn(one, before));
   if (opened.some(({ isInForce, of }) => isInForce && of !== "former property")) return opened;
   const [its, ...others] = opened.filter((one) => isOfItsNumber(before, one));
   return opened.map((one) => (one === its && others.length === 0 ? { ...one, isInForce: true } : one));
 }
 
-function isOfItsNumber(before: Row | undefined, one: OpenedEntry): boolean {
-  if (before?.state !== "SUBMITTED" || one.of === "former property" || one.page.state !== "final") return false;
+function isOfItsNumber(before: RowBefore | undefined, one: OpenedEntry): boolean {
+  const made = madeBy(before);
+  if (!made || one.of === "former property" || one.page.state !== "final") return false;
   const { number, amends = "" } = one.page;
-  const isIts = [number, amends].some((of) => isSameNumber(of, before.declarationServerId));
+  const isIts = [number, amends].some((of) => isSameNumber(of, made.number));
   return isIts && !hasItsNumberOnly(before, one);
 }
 
-function openedEntryIn({ isInForce, ...listed }: ListedEntry, before: Row | undefined): OpenedEntry[] {
+function openedEntryIn({ isInForce, ...listed }: ListedEntry, before: RowBefore | undefined): OpenedEntry[] {
   const shown = openedDeclaration(listed);
   const isIts = isInForce && shown && !hasItsNumberOnly(before, { ...listed, ...shown });
   return shown ? [{ ...listed, ...shown, ...(isIts && { isInForce }) }] : [];
@@ -261,28 +242,29 @@ function openedEntryIn({ isInForce, ...listed }: ListedEntry, before: Row | unde
  * Whether it only shares the earlier row's number: its page shows the number of another year, which the list may leave out, or its
  * internal id differs.
  */
-function hasItsNumberOnly(before: Row | undefined, { entry, page, declaration }: OpenedEntry): boolean {
-  if (before?.state !== "SUBMITTED") return false;
-  const { declarationServerId: number, intent, rule } = before;
+function hasItsNumberOnly(before: RowBefore | undefined, { entry, page, declaration }: OpenedEntry): boolean {
+  const { number, declarationId } = madeBy(before) ?? {};
+  if (number === undefined) return false;
   if (!isSameNumber(page.number, number)) return isSameNumber(entry.number, number);
-  // An outcome without a rule was entered by a person, who may have given the number of another declaration.
-  return intent !== undefined && rule !== undefined && intent.declarationId !== declaration.declarationId;
+  return declarationId !== undefined && declarationId !== declaration.declarationId;
 }
 
 /**
  * Whether the list does not show what an earlier row has declared, as our record says: or another of its number, and nothing
- * that proves ours.
+ * that proves ours. Or its draft, which is there by its own page.
  */
 export function isMissingFromList({ list, speaker }: Pick<SeenOfRow, "list" | "speaker">): boolean {
-  const before = speaker?.before;
-  const number = before?.state === "SUBMITTED" ? declaredNumber(before) : undefined;
-  if (!list || number === undefined) return false;
+  const before = rowBefore({ list, speaker });
+  const { number, declarationId } = madeBy(before) ?? {};
+  if (!list) return false;
+  if (number === undefined)
+    return before?.draft !== undefined && !list.listed.some((one) => idOf(one) === before.declarationServerId);
   const entries = list.whole
     ? withYears(list.whole.entries, list.whole.amendments)
     : list.listed.map(({ entry }) => entry);
   if (openedAmong(list.listed, before).some(({ isInForce }) => isInForce)) return false;
   const [named, ...others] = namedIn(entries, number);
-  if (!named || (others.length > 0 && before?.intent)) return true;
+  if (!named || (others.length > 0 && declarationId !== undefined)) return true;
   return list.listed.some((one) => {
     const shown = openedDeclaration(one);
     return shown !== undefined && hasItsNumberOnly(before, { ...one, ...shown });
@@ -320,12 +302,14 @@ export function isUnwanted({ state, declarationServerId, intent }: Row, shown: O
 export function inForceAmong(
   there: readonly OpenedEntry[],
   row: Row,
-  before: Row | undefined,
+  before: RowBefore | undefined,
   { isMissing = false, isRestored = false } = {},
 ): OpenedEntry | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
-  const [byHand, ...others] = finals.filter((one) => isOfItsStay(row, one));
-  return (
+  const madeByHand = finals.filter((one) => isOfItsStay(row, one));
+  // Of two alike, either may be another reservation's.
+  const byHand = madeByHand.length === 1 && !isMissing ? madeByHand[0] : undefined;
+  const proven =
     finals.find(({ origin }) => origin.kind === "this row") ??
     finals.find(
       (one) =>
@@ -333,10 +317,10 @@ export function inForceAmong(
     ) ??
     finals.find((one) => isOfReservation(row, one)) ??
     // Without a restore no task is lost: the mark is another deployment's, and its guest may stay twice.
-    finals.find((one) => isRestored && one.isFound && isOfLostTask(row, one)) ??
-    // Of two alike, either may be another reservation's.
-    (others.length === 0 && !isMissing ? byHand : undefined)
-  );
+    finals.find((one) => isRestored && one.isFound && isOfLostTask(row, one));
+  // Its guest's own declaration stands beside what was given to another.
+  const isAway = proven !== undefined && isGivenAway(row, proven, before, isRestored);
+  return (isAway ? byHand : undefined) ?? proven ?? byHand;
 }
 
 /** Made by hand for both its dates and its guest. The same days may be let again; a cancelled declaration keeps no days. */
@@ -351,8 +335,15 @@ const isOfItsStay = ({ reservation }: Row, { origin, of, entry, page }: OpenedEn
  * Whether its owner has since given the reservation's declaration, or its draft, to another guest: neither the one who is sent
  * now nor the one of an earlier version. What our record says is declared is as we made it.
  */
-export function isGivenAway(row: Row, { origin, page }: OpenedEntry, before: RowBefore | undefined): boolean {
+export function isGivenAway(
+  row: Row,
+  { origin, page }: OpenedEntry,
+  before: RowBefore | undefined,
+  isRestored: boolean,
+): boolean {
   const { guestId, guestTaxId, guestName, isForeigner } = page.figures;
+  // A lost task may have declared a version for another guest.
+  if (isRestored && origin.kind === "foreign" && readMark(page.notes)) return false;
   if (origin.kind === "this row" || (guestId ?? guestTaxId ?? guestName) === undefined) return false;
   if (before?.state === "SUBMITTED" && isSameNumber(page.number, before.declarationServerId)) return false;
   const versions = [row, before, before?.found, origin.kind === "another row" ? origin.row : undefined];
@@ -389,21 +380,21 @@ export const isOfReservation = ({ reservation }: Row, { origin }: OpenedDeclarat
   origin.kind === "another row" && isSameReservation(origin.row.reservation, reservation);
 
 /** Whether it is the draft that an earlier row ended with, final by now or not. */
-export const isDraftOf = (before: Row | undefined, { declaration }: OpenedDeclaration) =>
+export const isDraftOf = (before: RowBefore | undefined, { declaration }: OpenedDeclaration) =>
   before?.state === "DRAFTED" && before.declarationServerId === declaration.declarationId;
 
 /**
  * Whether the portal hides whose a final is. A final without notes may be any reservation's of these dates, unless our
  * record names it: an earlier row of this reservation declared it, or ended with it as a draft.
  */
-export const isOwnerHidden = (one: OpenedEntry, before: Row | undefined) =>
+export const isOwnerHidden = (one: OpenedEntry, before: RowBefore | undefined) =>
   one.page.notesHidden === true &&
   one.origin.kind === "foreign" &&
-  !(one.isInForce && before?.state === "SUBMITTED") &&
+  !(one.isInForce && hasDeclared(before)) &&
   !isDraftOf(before, one);
 
 /** Whether a declaration at the apartment's former property is the reservation's. With hidden notes, equal figures count. */
-export const isOursAtFormerProperty = (row: Row, one: OpenedEntry, before: Row | undefined) =>
+export const isOursAtFormerProperty = (row: Row, one: OpenedEntry, before: RowBefore | undefined) =>
   one.origin.kind === "this row" ||
   one.isInForce === true ||
   isDraftOf(before, one) ||
@@ -411,7 +402,7 @@ export const isOursAtFormerProperty = (row: Row, one: OpenedEntry, before: Row |
   (one.page.notesHidden === true && correctionsOf(row.reservation, one.page.figures).length === 0);
 
 /** The correction to the declaration in force, where the sender asked to amend it and figures differ. */
-export function correctionTo(row: Row, one: OpenedEntry, before: Row | undefined): Correction | undefined {
+export function correctionTo(row: Row, one: OpenedEntry, before: RowBefore | undefined): Correction | undefined {
   if (row.onDeclared !== "amend" || row.isDraft) return undefined;
   if (one.origin.kind === "this row" || one.of === "former property" || isOwnerHidden(one, before)) return undefined;
   const { reservation } = row;

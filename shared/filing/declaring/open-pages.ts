@@ -140,15 +140,23 @@ interface ListForRows {
   readonly stays: ReadonlyMap<Row, ListOfRow>;
 }
 
-/** An earlier row with the days that its draft has by now; or what holds its reservation up while those are not known. */
+/** An earlier row with what its draft has become; or what holds its reservation up while that is not known. */
 interface EarlierDraft {
   readonly before?: RowBefore | undefined;
   readonly unread?: readonly ListedEntry[];
 }
 
 /** Reads the draft that an earlier row has ended with: its owner may have given it other days, and made it final there. */
-async function earlierDraft(before: RowBefore | undefined, of: Property, pages: PageReader): Promise<EarlierDraft> {
-  if (before?.state !== "DRAFTED") return { before };
+async function earlierDraft(
+  { speaker }: Sought,
+  property: Property,
+  properties: readonly Property[],
+  pages: PageReader,
+): Promise<EarlierDraft> {
+  const before = speaker?.before;
+  const registryId = speaker?.earlierTargets?.at(0) ?? property.registryId;
+  const of = properties.find((one) => one.registryId === registryId);
+  if (before?.state !== "DRAFTED" || !of) return { before };
   const { startDate, endDate = "" } = figuresOf(before.reservation);
   const seen = await pages.page({ ...of, declarationId: before.declarationServerId });
   if ("failed" in seen) {
@@ -156,9 +164,9 @@ async function earlierDraft(before: RowBefore | undefined, of: Property, pages: 
     return { before, unread: [{ entry, of: "reservation", opened: seen }] };
   }
   if (seen.value.state === "gone") return { before };
-  const { figures } = seen.value;
-  const isMoved = figures.startDate !== startDate || (figures.endDate ?? "") !== endDate;
-  return { before: isMoved ? { ...before, draftDays: figures } : before };
+  const { number, figures } = seen.value;
+  // Another property may have used the same number.
+  return { before: { ...before, draft: { number: of === property ? number : "", figures } } };
 }
 
 /**
@@ -174,14 +182,12 @@ export async function readListForRows(
   const readList = async (of: Property, range: Range) => await listDeclarations(visit, { breaker }, of, range, pages);
   const at = visit.clock.now();
   const drafts = new Map<Row, EarlierDraft>();
-  for (const { row, speaker } of sought) {
-    const of = properties.find(({ registryId }) => registryId === speaker?.earlierTargets?.at(0)) ?? property;
-    drafts.set(row, await earlierDraft(speaker?.before, of, pages));
-  }
+  for (const one of sought) drafts.set(one.row, await earlierDraft(one, property, properties, pages));
   const stays = sought.flatMap(({ row, speaker }): Days[] => {
     const { before } = drafts.get(row) ?? {};
-    const earlier = before?.draftDays ?? (before ?? row).reservation;
-    return [row.reservation, earlier, (speaker?.before?.found ?? row).reservation];
+    return [row, before ?? row, speaker?.before?.found ?? row]
+      .map(({ reservation }): Days => reservation)
+      .concat(before?.draft?.figures ?? []);
   });
   let range = rangeOf([...stays, ...sought.flatMap(({ speaker }) => speaker?.maybeDeclared ?? [])]);
   let entries = await readList(property, range);

@@ -53,8 +53,8 @@ export interface OpenedDeclaration {
 /** The earlier row whose declaration or draft stands, and the row that has since found a declaration, and failed. */
 export type RowBefore = Row & {
   readonly found?: Row | undefined;
-  /** The days that its draft has by now, where its owner has changed them. */
-  readonly draftDays?: Days;
+  /** What its draft has become by its own page: its owner may have given it other days, or made it final. */
+  readonly draft?: Pick<ShownDeclaration, "number" | "figures">;
 };
 
 /** The reservation's speaker: which row speaks for it. */

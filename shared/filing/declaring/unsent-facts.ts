@@ -3,11 +3,11 @@ import { isSameNumber } from "../../portal/number.ts";
 import { mostDrafts, possibleDrafts, readMark } from "../../records/draft-ledger.ts";
 import { isLater, type RowRef, rowRef } from "../../records/keys.ts";
 import { isUndecided, type Row, type UnsentRow } from "../../records/rows.ts";
+import { declaredNumber, hasDeclared, rowBefore } from "./earlier-row.ts";
 import { correctionsOf, differingFields, differingFigures, figuresOf, isCancellation, isSameGuest } from "./figures.ts";
 import {
   amendmentIn,
   correctionTo,
-  declaredNumber,
   inForceAmong,
   isBesideForItsGuest,
   isDraftOf,
@@ -91,7 +91,6 @@ function speakerFacts(
     /** A draft that was accepted later does not replace a row that is to be declared. */
     newerVersion: isNewer && (before.state === "SUBMITTED" || row.isDraft) && before,
     declaredBefore: ended && declared,
-    isDeclaredBefore: declared !== undefined,
     isToAmend: row.onDeclared === "amend" && !row.isDraft,
     declaredElsewhere:
       declared && declaredAt && target.kind === "declarable" && declaredAt !== target.property.registryId
@@ -121,17 +120,17 @@ const failureIn = ({ opened, of }: ListedEntry, isRestored = false) =>
 
 /** What the portal has of the stay and of the reservation, as far as it was opened. */
 function stayFacts(row: UnsentRow, seen: SeenOfRow) {
-  const { list, speaker, hasRowAhead } = seen;
-  const before = speaker?.before;
+  const { list, hasRowAhead } = seen;
+  const before = rowBefore(seen);
   const opened = openedAmong(list?.listed ?? [], before).filter((one) => !isCorrected(one));
   const there = opened.filter(
     (one) => one.of !== "past" && (one.of !== "former property" || isOursAtFormerProperty(row, one, before)),
   );
   const ofStay = there.filter(({ of }) => of === "stay");
   const { isRestored = false } = seen;
-  const inForce = inForceAmong(there, row, before, { isMissing: isMissingFromList(seen), isRestored });
-  // A lost task may have declared a version for another guest.
-  const givenAway = !isRestored && inForce && isGivenAway(row, inForce, before) && inForce;
+  const isMissing = isMissingFromList(seen);
+  const inForce = inForceAmong(there, row, before, { isMissing, isRestored });
+  const givenAway = inForce && isGivenAway(row, inForce, before, isRestored) && inForce;
   const corrects = givenAway ? undefined : inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
@@ -152,6 +151,8 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
     /** A draft of ours that nobody wants: a stray, or one that cannot become what was asked for. */
     unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
     inForce,
+    /** What an earlier row has declared or drafted, and nothing that was opened is. */
+    isAwaited: !inForce && (isMissing || hasDeclared(before)),
     /** The reservation's declaration that its owner has given to another guest. */
     givenAway,
     corrects,

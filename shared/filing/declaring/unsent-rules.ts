@@ -169,8 +169,8 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "declared before, not listed",
-    "a save beside a declaration that the list does not show yet would make a second one",
-    (s) => s.isDeclaredBefore && !s.inForce,
+    "a save beside a declaration or draft that the list does not show yet would make a second one",
+    (s) => s.isAwaited,
     () => wait(declarationNotListed),
   ),
 
@@ -189,7 +189,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "given to another guest",
-    "its owner has amended it for somebody who is in no version of the reservation: a person decides",
+    "its owner has amended it for a guest who is neither sent now nor was before: a person decides",
     (s) => s.givenAway,
     ({ page }) => end(givenAway(page.number)),
   ),

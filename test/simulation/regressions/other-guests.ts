@@ -1,5 +1,6 @@
 import { writeMark } from "../../../shared/records/draft-ledger.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { goBack } from "../restores/go-back.ts";
 import {
   ann,
   cancellation,
@@ -62,6 +63,19 @@ const amendedByHand =
     world.amendByHand(dates.startDate, change);
     await amend(world, sent);
     return wrongIn(world, declared, "SUBMITTED", end);
+  };
+
+/** The table was restored once, with the live table or without; then the owner gives what we have declared to another guest. */
+const givenAwaySinceRestored =
+  (isLive: boolean): Scene =>
+  async () => {
+    const world = await smallWorld();
+    await amend(world, reservation(10));
+    const items = world.table.items();
+    await goBack(world, items, isLive ? items : undefined);
+    world.amendByHand(dates.startDate, bob);
+    await amend(world, cancelled);
+    return wrongIn(world, "Bob 03", "SUBMITTED", duplicate);
   };
 
 /** The owner types another guest into a draft of ours, and makes it final. */
@@ -146,6 +160,24 @@ export const scenes: Scenes = {
     "Bob 03",
     duplicate,
   ),
+
+  "a cancellation leaves what its owner has given to another guest since a restore": givenAwaySinceRestored(true),
+  "a cancellation leaves what its owner has given to another guest since a restore without the live table":
+    givenAwaySinceRestored(false),
+  // It was told that the stay is no longer declared, and to declare it by hand.
+  "a correction amends what its owner has declared by hand for a stay whose first declaration was given away":
+    async () => {
+      const world = await smallWorld();
+      await amend(world, reservation(10));
+      world.amendByHand(dates.startDate, { ...bob, ...inJune(8) });
+      await amend(world, corrected);
+      world.state.typeIn(registryId, { ...dates, ...ann }, true);
+      await amend(world, corrected);
+      return [
+        ...wrongIn(world, "Ann 03, Bob 10", "SUBMITTED", duplicate, "SUBMITTED"),
+        ...world.wrongInForce("01/06 90", "08/06 70"),
+      ];
+    },
 
   "a correction leaves its guest's other stay alone that another deployment has declared and an earlier version met":
     async () => {

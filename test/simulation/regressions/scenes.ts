@@ -5,6 +5,7 @@ import { scenes as cancellations } from "./cancellations.ts";
 import { scenes as corrections } from "./corrections.ts";
 import { scenes as damaged } from "./damaged-records.ts";
 import { scenes as byHand } from "./done-by-hand.ts";
+import { scenes as uploads } from "./draft-uploads.ts";
 import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as hidden } from "./drafts-that-do-not-show.ts";
 import { scenes as dying } from "./dying-workers.ts";
@@ -50,4 +51,5 @@ export const regressions: Scenes = {
   ...waiting,
   ...pages,
   ...others,
+  ...uploads,
 };

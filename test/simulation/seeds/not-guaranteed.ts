@@ -11,7 +11,7 @@ export const notGuaranteed = {
   "Clocks that are minutes apart":
     "A lease ends by a clock. If workers' clocks differ by five minutes, two workers may use one login at once, and pauses and patience are shorter by that much. Each stay is still declared once, and a refused password is posted at most once more, by a worker that had the login already.",
   "A restore without the live table":
-    "A declaration made since the backup is recognised by its days and guest alone if its mark names a lost task or is hidden: an hour's exchanges do not suffice to open a year's pages. It is reported as declared, and not corrected; a later version for other days and another guest is declared beside it. If it was cancelled, or made for days that no record has, the reservation is declared again when it is sent again.",
+    "A declaration made since the backup is recognised by its days and guest alone if its mark names a lost task or is hidden: an hour's exchanges do not suffice to open a year's pages. It is reported as declared, and not corrected; a later version for other days and another guest is declared beside it. If it was cancelled, or made for days that no record has, the reservation is declared again when it is sent again. Once its owner has given it to another guest, it is corrected all the same.",
 } as const;
 export type NotGuaranteed = keyof typeof notGuaranteed;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
+import { declaredNumber } from "../../../shared/filing/declaring/earlier-row.ts";
 import {
   amendmentIn,
-  declaredNumber,
   entriesAbout,
   entriesAtFormerProperty,
   listedFor,
