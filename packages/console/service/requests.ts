@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { gateway } from "../../../shared/wording/gateway.ts";
 import type { Language } from "../../../shared/wording/say.ts";
+import { answerWithinMs } from "../../client/retrying.ts";
 import { inConsoleWords, sayIn, sentence } from "../words/words.ts";
 
 /** A refusal in the API's own words; status 0 means that the service cannot be reached. */
@@ -27,9 +28,6 @@ export interface Asked {
   /** Requests with the same key create one task. */
   readonly key?: string;
 }
-
-/** A second longer than the API's gateway waits. */
-const answerWithinMs = 30_000;
 
 const ErrorBody = v.object({ errorMessage: v.string() });
 

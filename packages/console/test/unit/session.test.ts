@@ -49,7 +49,7 @@ describe("a session of the console", () => {
     const body = { a: 1 };
 
     expect(session.roles).toEqual(["admin"]);
-    expect(limit.mock.calls).toEqual([[30_000]]);
+    expect(limit.mock.calls).toEqual([[35_000]]);
     expect(await session.ask(Said, "POST", "/x", { body, key: "k" })).toEqual({ said: "yes" });
     expect(asked).toMatchObject([
       { path: "/stage/api/v1/auth/token", body: { clientId: "client", secret: "secret" } },
