@@ -117,7 +117,7 @@ export function App({ session, switchLanguage }: AppProps) {
     <AppShell
       layout="alt"
       padding={isWide ? "xl" : "md"}
-      {...(isWide ? { navbar: { width: 236, breakpoint: 0 } } : { header: { height: 54 }, footer: { height: 62 } })}
+      {...(isWide ? { navbar: { width: 248, breakpoint: 0 } } : { header: { height: 54 }, footer: { height: 62 } })}
     >
       {isWide ? <SideBar {...bars} /> : <PhoneBars {...bars} />}
       <AppShell.Main className="place">

@@ -203,7 +203,7 @@ export const consoleWords = {
   byDay: { en: "Declarations and failures by day", el: "Υποβολές και αποτυχίες ανά ημέρα" },
   failures: { en: "Failures", el: "Αποτυχίες" },
   loading: { en: "Loading…", el: "Φόρτωση…" },
-  readSoFar: { en: "{count} read so far…", el: "διαβάστηκαν: {count}…" },
+  readSoFar: { en: "{count} read so far…", el: "Έχουν διαβαστεί {count}…" },
   failed: { en: "This could not be loaded: {why}", el: "Δεν ήταν δυνατή η φόρτωση: {why}" },
   again: { en: "Try again", el: "Νέα προσπάθεια" },
   none: { en: "Nothing here.", el: "Δεν υπάρχουν εγγραφές." },
@@ -392,7 +392,7 @@ export const consoleWords = {
     en: "{count} {count, plural, one {declaration} other {declarations}} found at the portal",
     el: "{count} {count, plural, one {δήλωση βρέθηκε} other {δηλώσεις βρέθηκαν}} στην πύλη",
   },
-  choose: { en: "CSV, XLSX or JSON", el: "CSV, XLSX ή JSON" },
+  choose: { en: "CSV, Excel, OpenDocument or JSON", el: "CSV, Excel, OpenDocument ή JSON" },
   columns: { en: "Columns", el: "Στήλες" },
   field: { en: "Field", el: "Πεδίο" },
   everyRow: { en: "The same in every row", el: "Ίδιο σε κάθε γραμμή" },
@@ -850,6 +850,10 @@ export const consoleWords = {
   close_feeSent: {
     en: "{count} {count, plural, one {statement} other {statements}} on {count, plural, one {its} other {their}} way.",
     el: "{count} {count, plural, one {δήλωση} other {δηλώσεις}} σε εξέλιξη.",
+  },
+  close_feeLater: {
+    en: "The stays come first: only declared nights are counted.",
+    el: "Προηγούνται οι δηλώσεις των διαμονών: υπολογίζονται μόνο οι δηλωμένες διανυκτερεύσεις.",
   },
   close_compare: { en: "Compare with the portal", el: "Σύγκριση με την πύλη" },
   close_compareMore: {

@@ -109,6 +109,7 @@ function AddButton({ current, compact = false }: { current: boolean; compact?: b
       component="a"
       href={linkTo("add")}
       size={compact ? "xs" : "sm"}
+      px="sm"
       leftSection={<Icon name="add" size={16} />}
       aria-current={current ? "page" : undefined}
     >

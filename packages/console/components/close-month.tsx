@@ -36,7 +36,7 @@ function Steps({ month, statements, changed }: StepsProps) {
   const found = [...differences.values()].reduce((sum, count) => sum + count, 0);
 
   return (
-    <Stack gap="sm" maw={860}>
+    <Stack gap="sm">
       <Closed month={month} of={state} />
       <Step
         isDone={done.declared}
@@ -54,7 +54,9 @@ function Steps({ month, statements, changed }: StepsProps) {
           isDone={done.stated}
           title={say("close_fee")}
           text={feeText(state, say)}
-          below={!done.stated && <MonthStatements month={month} statements={statements} changed={changed} />}
+          below={
+            state.owed + state.sent > 0 && <MonthStatements month={month} statements={statements} changed={changed} />
+          }
         />
       )}
       <Step
@@ -85,7 +87,8 @@ function Steps({ month, statements, changed }: StepsProps) {
 
 function feeText({ done, owed, sent }: MonthToClose, say: Say): string {
   if (done.stated) return say("close_feeDone");
-  return owed > 0 ? say("close_feeMore", { count: owed }) : say("close_feeSent", { count: sent });
+  if (owed > 0) return say("close_feeMore", { count: owed });
+  return sent > 0 ? say("close_feeSent", { count: sent }) : say("close_feeLater");
 }
 
 /** How far the month is. */

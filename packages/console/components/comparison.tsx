@@ -5,7 +5,7 @@ import { declaredNumberOf } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { askPortal } from "../service/actions.ts";
 import { choicesOf } from "../service/choices.ts";
-import { closingOf, keepClosing } from "../service/closing.ts";
+import { keepCompared } from "../service/closing.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
@@ -88,9 +88,8 @@ function Found({ apartmentId, from, to, month }: AskedAbout) {
   const count = pairs?.filter(countsAsDifference).length;
   const isWholeMonth = daysOfMonth(month).join() === [from, to].join();
   useEffect(() => {
-    if (count === undefined || !isWholeMonth) return;
-    keepClosing(month, { compared: { ...closingOf(month).compared, [apartmentId]: count } });
-  }, [count, isWholeMonth, month, apartmentId]);
+    if (count !== undefined && isWholeMonth) keepCompared(records, month, apartmentId, count);
+  }, [records, count, isWholeMonth, month, apartmentId]);
   if (wrong || !pairs) {
     return (
       <Waiting wrong={wrong} again={again} asking>

@@ -4,7 +4,7 @@ import { dayMs } from "../../../shared/parsing/durations.ts";
 import { declaredNumberOf, isSettled } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
 import { choicesOf } from "../service/choices.ts";
-import { keepClosing } from "../service/closing.ts";
+import { keepDownloaded } from "../service/closing.ts";
 import { useWork } from "../service/context.ts";
 import { downloadCsv } from "../service/download.ts";
 import { isOverdue } from "../service/due.ts";
@@ -44,7 +44,8 @@ export function MonthReport({ month }: { month: string }) {
   const count = useGradually(rows.length);
   const drawn = useMemo(() => new Set(rows.slice(0, count)), [rows, count]);
   const isEmpty = rows.length === 0 || !isRead;
-  const took = () => keepClosing(month, { downloaded: true });
+  // One owner's report is not the month's.
+  const took = () => ownerId === undefined && keepDownloaded(records, month);
   const saveWorkbook = async () => {
     await downloadWorkbook(rows, say, month);
     took();

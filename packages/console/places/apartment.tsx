@@ -207,14 +207,14 @@ function MonthTable({ rows, id, year }: { rows: readonly Reservation[]; id: numb
   const cells = (some: readonly Reservation[]) => {
     const sum = sumOf(some);
     return counts.map((name) => (
-      <Table.Td key={name} data-column="amount" className={sum[name] === 0 ? "nothing" : ""}>
+      <Table.Td key={name} data-column="amount" data-label={say(name)} className={sum[name] === 0 ? "nothing" : ""}>
         {name === "agreedRent" || name === "keptAmount" ? euros(sum[name], say.language) : sum[name]}
       </Table.Td>
     ));
   };
   return (
     <section className="table-box plain" aria-label={String(year)} tabIndex={0}>
-      <Table fz="sm" mt="md">
+      <Table fz="sm" mt="md" className="by-name">
         <Table.Thead>
           <Table.Tr>
             {(["month", ...counts] as const).map((word) => (

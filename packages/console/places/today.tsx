@@ -11,11 +11,10 @@ import { Due } from "../components/state.tsx";
 import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
 import { causesOf } from "../service/causes.ts";
-import { isLookedAfter } from "../service/closing.ts";
+import { isToClose } from "../service/closing.ts";
 import { useWork } from "../service/context.ts";
 import { attentionOf, closesSoon, dueDayOf, today } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
-import { monthOfEnd } from "../service/month-report.ts";
 import { linkTo } from "../service/route.ts";
 import { countsOf } from "../service/summary.ts";
 import type { View } from "../service/views.ts";
@@ -30,10 +29,7 @@ export function Today() {
   const unsettled = useMemo(() => records.latest.filter((one) => !isSettled(one)), [records.latest]);
   const counts = useMemo(() => countsOf(unsettled), [unsettled]);
   const month = lastMonth();
-  const isToClose = useMemo(
-    () => !isLookedAfter(month) && records.latest.some((one) => monthOfEnd(one) === month),
-    [records.latest, month],
-  );
+  const mayClose = useMemo(() => isToClose(records, month), [records, month]);
   const head = (
     <PageHead
       title={say("place_today")}
@@ -43,7 +39,7 @@ export function Today() {
         </Text>
       }
     >
-      {isToClose && (
+      {mayClose && (
         <Button
           size="xs"
           variant="default"

@@ -3,7 +3,7 @@ import { compareWithPortal, countsAsDifference } from "../../client/compare-with
 import { isSettled } from "../../client/in-force.ts";
 import { askPortal } from "./actions.ts";
 import { atOnce } from "./at-once.ts";
-import { type Closing, closingOf, keepClosing } from "./closing.ts";
+import { differencesOf, isDownloaded, keepCompared, keepDownloaded } from "./closing.ts";
 import { reasonOf, useWork } from "./context.ts";
 import { readFiled, reportRows } from "./month-report.ts";
 import { downloadWorkbook } from "./report-files.ts";
@@ -41,13 +41,11 @@ const none: ReadonlyMap<string, string> = new Map();
 export function useCloseMonth(month: string, statements: readonly Statement[]): MonthToClose {
   const work = useWork();
   const { session, records, apartmentName, may, say, tell } = work;
-  const [closing, setClosing] = useState<Closing>(() => closingOf(month));
+  // What was done is kept in the browser, and read again after each step.
+  const [, setTaken] = useState(0);
+  const stepTaken = () => setTaken((before) => before + 1);
   const [comparing, setComparing] = useState<{ done: number; total: number }>();
   const rows = useMemo(() => reportRows({ records, apartmentName }, none, month), [records, apartmentName, month]);
-  const keep = (changed: Partial<Closing>) => {
-    keepClosing(month, changed);
-    setClosing(closingOf(month));
-  };
 
   const [year, number] = month.split("-").map(Number);
   const stated = usersOf(records.owners, statements).flatMap(([user]) =>
@@ -59,13 +57,15 @@ export function useCloseMonth(month: string, statements: readonly Statement[]): 
   const apartments = [...new Set(rows.map(({ one }) => one.apartmentId))].filter((id) =>
     records.apartments.some((one) => one.id === id),
   );
-  const differences = new Map(apartments.map((id) => [id, closing.compared[id] ?? 0]));
-  const uncompared = apartments.filter((id) => closing.compared[id] === undefined).length;
+  const found = new Map(apartments.map((id) => [id, differencesOf(records, month, id)]));
+  const differences = new Map([...found].map(([id, count = 0]) => [id, count]));
+  const uncompared = [...found.values()].filter((count) => count === undefined).length;
   const done = {
     declared: rows.length > 0 && missing === 0,
-    stated: owed + sent === 0,
+    // Nobody owes anything while no night is declared.
+    stated: owed + sent === 0 && !stated.some(({ isUnfiled, undeclared }) => isUnfiled && undeclared > 0),
     compared: uncompared === 0 && apartments.length > 0 && [...differences.values()].every((count) => count === 0),
-    taken: closing.downloaded,
+    taken: isDownloaded(records, month),
   };
 
   const [fromDate = "", toDate = ""] = daysOfMonth(month).map((day) => turned(day, "-", "/"));
@@ -73,7 +73,8 @@ export function useCloseMonth(month: string, statements: readonly Statement[]): 
     const found = await askPortal(session, { apartmentId, fromDate, toDate });
     const days = { apartmentId, from: fromDate, to: toDate };
     const count = compareWithPortal(records.reservations, found, days).filter(countsAsDifference).length;
-    keep({ compared: { ...closingOf(month).compared, [apartmentId]: count } });
+    keepCompared(records, month, apartmentId, count);
+    stepTaken();
     setComparing((before) => before && { ...before, done: before.done + 1 });
   };
   const compareAll = async () => {
@@ -92,7 +93,8 @@ export function useCloseMonth(month: string, statements: readonly Statement[]): 
       rows.map(({ one }) => one),
     );
     await downloadWorkbook(reportRows(work, filed, month), say, month);
-    keep({ downloaded: true });
+    keepDownloaded(records, month);
+    stepTaken();
   };
   return {
     stays: rows.length,

@@ -113,8 +113,8 @@ export async function inspect(opened: Opened, name: string): Promise<string[]> {
 }
 
 /**
- * Whether the page has to be moved sideways, once it has settled at its size; and a picture of the page for who looks
- * through them.
+ * Whether the page, a table in it or a button's text has to be moved sideways or is cut off, once it has settled at its
+ * size; and a picture of the page for who looks through them.
  */
 export async function layoutFaults({ page }: Opened, name: string): Promise<string[]> {
   let faults = await faultsNow(page);
@@ -126,7 +126,12 @@ export async function layoutFaults({ page }: Opened, name: string): Promise<stri
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
+/** A file's grid is as wide as its columns; a list of stays that need something keeps what to do in sight. */
+const neverSideways = ".table-box:not(.grid-box, :has([data-column=toDo])), .mantine-Button-label";
+
 async function faultsNow(page: Page): Promise<string[]> {
-  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
-  return isWide === true ? ["wider than the screen"] : [];
+  const wide = await page.evaluate(`[document.documentElement, ...document.querySelectorAll("${neverSideways}")]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    .map((one) => (one.ariaLabel ?? one.textContent.slice(0, 40)))`);
+  return v.parse(v.array(v.string()), wide).map((name) => `wider than its place: ${name}`);
 }

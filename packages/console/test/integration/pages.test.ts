@@ -463,9 +463,15 @@ describe.skipIf(!chromiumPath)("the console", () => {
         },
       ],
     };
-    const opened = await at("month?tab=close&month=2026-10", answers);
+    const waiting = reservation(70, { ...stay, uploadStatus: "PENDING", declarationServerId: "" });
+    const opened = await at("month?tab=close&month=2026-10", { ...answers, reservations: [waiting], statements: [] });
     const { page } = opened;
     await page.getByRole("heading", { name: "Close October 2026" }).waitFor();
+    // No night is declared yet, so no owner has to state one: nothing is done by that.
+    const fee = page.getByRole("region", { name: "State the climate fee: open" });
+    await fee.getByText("The stays come first: only declared nights are counted.").waitFor();
+    world().answers = answers;
+    await page.reload();
     await page.getByRole("region", { name: "Declare all stays: done" }).waitFor();
     await page.getByRole("region", { name: "State the climate fee: done" }).waitFor();
     await page.getByRole("region", { name: "Compare with the portal: open" }).waitFor();
@@ -482,5 +488,14 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(file.suggestedFilename()).toBe("2026-10.xlsx");
     await page.getByRole("heading", { name: "October 2026 is closed" }).waitFor();
     expect(await inspect(opened, "month closed")).toEqual([]);
+
+    // What is added afterwards was neither compared nor in the report.
+    const added = reservation(72, { ...stay, dateUploaded: new Date().toISOString() });
+    world().answers = { ...answers, reservations: [added, ...answers.reservations] };
+    await page.reload();
+    await page.getByRole("heading", { name: "Close October 2026" }).waitFor();
+    await page.getByRole("region", { name: "Declare all stays: done" }).waitFor();
+    await page.getByRole("region", { name: "Compare with the portal: open" }).waitFor();
+    await page.getByRole("region", { name: "Take the report: open" }).waitFor();
   });
 });
