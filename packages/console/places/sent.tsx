@@ -1,14 +1,16 @@
 import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { Tasks as TaskList } from "../../../shared/contract/schemas.ts";
+import { dayMs } from "../../../shared/parsing/durations.ts";
 import { CancelTask } from "../components/cancel-task.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Waiting } from "../components/waiting.tsx";
 import { retryTask, type Task } from "../service/actions.ts";
-import { useAct, useWork } from "../service/context.ts";
+import { useAct, useWork, type Work } from "../service/context.ts";
+import { ownerName } from "../service/directory.ts";
 import { linkTo } from "../service/route.ts";
 import { doneOf } from "../service/summary.ts";
 import { useReading } from "../service/use-reading.ts";
-import { moment } from "../service/written.ts";
+import { isoMonth, moment, monthName } from "../service/written.ts";
 import type { Say } from "../words/words.ts";
 
 const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 2_000);
@@ -46,14 +48,44 @@ const countsOf = ({ submitted, drafted, failed, needsReview }: Task["summary"], 
     ] as const
   ).flatMap(([word, count]) => (count > 0 ? [`${say(word)} ${count}`] : []));
 
+/** The page where a task's work stands: a list of stays, or the month of an owner's statement. */
+function pageOf({ taskId, kind, portalUsername, year, month }: Task): string | undefined {
+  if (kind === "str") return linkTo("stays", { task: taskId });
+  return kind === "takk" && year && month
+    ? linkTo("month", { tab: "fee", user: portalUsername, month: isoMonth(year, month) })
+    : undefined;
+}
+
+/** "Climate fee, Maria K., October 2026, 3 Nov 2026, 14:05": what was sent, about whom, and when. */
+function subjectOf({ kind, portalUsername, year, month, createdAt }: Task, { records, say }: Naming): string {
+  return [
+    say(kind),
+    portalUsername && ownerName(records.owners, portalUsername),
+    year && month && monthName(Date.UTC(year, month - 1) / dayMs, say.language),
+    moment(createdAt, say.language),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** A statement or a check is one piece of work, of which the end is told, not the count. */
+function resultOf({ uploadStatus, number = "", summary, kind }: Task, ended: number, say: Say): string {
+  if (kind === "search") return say("foundThere", { count: ended });
+  if (kind === "takk" && uploadStatus) return [say(uploadStatus), number && `${say("number")} ${number}`].join(" ");
+  return kind === "str" ? say("progress", { done: ended, total: summary.total }) : say(ended > 0 ? "done" : "open");
+}
+
+type Naming = Pick<Work, "records" | "say">;
+
 function TaskCard({ task, changed }: { task: Task; changed(): void }) {
-  const { say, session, tell, done } = useWork();
-  const { taskId, kind, summary, details, createdAt } = task;
+  const work = useWork();
+  const { say, session, tell, done } = work;
+  const { taskId, kind, summary, details } = task;
   const counted = kind === "str" || kind === "search";
-  // A statement or a check is one piece of work.
   const total = counted ? summary.total : 1;
   const ended = counted ? doneOf(summary) : Number(isEnded(task));
-  const progress = kind === "search" ? say("foundThere", { count: ended }) : say("progress", { done: ended, total });
+  const progress = resultOf(task, ended, say);
+  const page = pageOf(task);
   const { act } = useAct(tell);
   const retry = async () => {
     await retryTask(session, taskId);
@@ -65,15 +97,17 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
     <Card withBorder component="section" className="task" padding="sm">
       <div>
         <Title order={2} size="h3">
-          {kind === "str" ? (
-            <a href={linkTo("stays", { task: taskId })}>
+          {page ? (
+            <a href={page}>
               {say("task")} {taskId}
             </a>
           ) : (
             `${say("task")} ${taskId}`
           )}
         </Title>
-        <Text size="sm" c="dimmed" className="begins">{`${say(kind)}, ${moment(createdAt, say.language)}`}</Text>
+        <Text size="sm" c="dimmed" className="begins">
+          {subjectOf(task, work)}
+        </Text>
       </div>
       <div>
         {total > 0 && !isEnded(task) && (
