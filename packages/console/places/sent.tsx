@@ -71,7 +71,8 @@ function subjectOf({ kind, portalUsername, year, month, createdAt }: Task, { rec
 /** A statement or a check is one piece of work, of which the end is told, not the count. */
 function resultOf({ uploadStatus, number = "", summary, kind }: Task, ended: number, say: Say): string {
   if (kind === "search") return say("foundThere", { count: ended });
-  if (kind === "takk" && uploadStatus) return [say(uploadStatus), number && `${say("number")} ${number}`].join(" ");
+  if (kind === "takk" && uploadStatus)
+    return number ? `${say(uploadStatus)} · ${say("number")} ${number}` : say(uploadStatus);
   return kind === "str" ? say("progress", { done: ended, total: summary.total }) : say(ended > 0 ? "done" : "open");
 }
 
