@@ -165,8 +165,8 @@ export const files = {
     el: "γράψτε μια ημέρα του ημερολογίου ως ΗΗ/ΜΜ/ΕΕΕΕ ή ΕΕΕΕ-ΜΜ-ΗΗ (διαβάζεται πρώτα ο μήνας, όπως οι άλλες ημερομηνίες του αρχείου)",
   },
   cell_day_evening: {
-    en: "the time is shortly before midnight, as programs write the next day: which day is meant?",
-    el: "η ώρα είναι λίγο πριν από τα μεσάνυχτα, όπως γράφουν τα προγράμματα την επόμενη ημέρα: ποια ημέρα εννοείται;",
+    en: "by its time or its time zone this may be the next day: which day is meant?",
+    el: "με βάση την ώρα ή τη ζώνη ώρας, μπορεί να είναι η επόμενη ημέρα: ποια ημέρα εννοείται;",
   },
   cell_code_lost: {
     en: "a spreadsheet has kept only the first digits of the code: export the file again, and give it without opening it",
@@ -333,8 +333,8 @@ export const files = {
     el: "Ορισμένες γραμμές δεν έχουν χώρα, ενώ άλλες έχουν: είναι αλλοδαποί αυτοί οι μισθωτές;",
   },
   ask_evening: {
-    en: "The days have a time shortly before midnight (such as {example}), as programs write the next day: which day is meant?",
-    el: "Οι ημέρες έχουν ώρα λίγο πριν από τα μεσάνυχτα (όπως {example}), όπως γράφουν τα προγράμματα την επόμενη ημέρα: ποια ημέρα εννοείται;",
+    en: "By their time or time zone, days may be the next day (such as {example}): which day is meant?",
+    el: "Με βάση την ώρα ή τη ζώνη ώρας, οι ημέρες μπορεί να είναι οι επόμενες (όπως {example}): ποια ημέρα εννοείται;",
   },
   ask_future: {
     en: "{count} {count, plural, one {stay has} other {stays have}} not ended yet (such as {reservation}, until {date}): send them too?",

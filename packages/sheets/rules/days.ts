@@ -86,14 +86,20 @@ const isWeekday = (day: string) => {
   return name.length > 1 && weekdays.some((one) => one.startsWith(name));
 };
 
-/** A moment with its zone is the day that Athens has then. */
+/**
+ * A moment with its zone is the day that Athens has then: midnight there, or the same day. A check-in at 15:00 of another
+ * zone may be meant for the day that is written: asked, as a time before midnight is.
+ */
 function inAthens({ year, month, day }: Omit<Parts, "minutes">, minutes: number, zone: string): Parts | undefined {
   if (month === undefined || day === undefined) return undefined;
   const [, sign, hours = 0, rest = 0] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
   const ahead = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(rest));
   const moment = new Date(Date.UTC(year, month - 1, day) + (minutes - ahead) * minuteMs);
-  const there = athensDate(moment);
-  return { ...numbersOf(there), year: Number(there.slice(0, 4)), minutes: 0 };
+  const days = [athensDate(moment), athensDate(Date.UTC(year, month - 1, day))] as const;
+  const isMidnight =
+    minutes >= 20 * 60 && minutes % 60 === 0 && athensDate(moment.getTime() - 61 * minuteMs) !== days[0];
+  const [there, after] = days[0] === days[1] || isMidnight ? [days[0], 0] : [days.toSorted()[0] ?? days[0], 21 * 60];
+  return { ...numbersOf(there), year: Number(there.slice(0, 4)), minutes: after };
 }
 
 function numbersOf(text: string): Omit<Parts, "minutes"> | undefined {
