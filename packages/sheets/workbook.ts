@@ -2,6 +2,7 @@ import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from "@e965
 import { zipSync } from "fflate";
 import * as v from "valibot";
 import { ofFile } from "../../shared/wording/files.ts";
+import { withCellComments } from "./cell-comments.ts";
 import { gridOf } from "./find-table.ts";
 import { type Cell, type Grid, isEmpty, type Row, requireRoomFor, UnreadableSheet } from "./grid.ts";
 import { type Hidden, hiddenInOpenDocument, placesIn } from "./open-document.ts";
@@ -58,7 +59,7 @@ function gridIn(sheet: WorkSheet, is1904: boolean, unshown: Hidden | undefined):
   const unshownLines = placesIn(unshown?.rows ?? [], data.length);
   const isUnshown = (line: number) => sheet["!rows"]?.[line - 1]?.hidden === true || unshownLines.has(line);
   const hidden = rows.flatMap(({ line }) => (isUnshown(line) ? [line] : []));
-  const grid = gridOf(filledDown(rows, sheet));
+  const grid = withCellComments(gridOf(filledDown(rows, sheet)), data);
   const unshownColumns = placesIn(unshown?.columns ?? [], width);
   const hiddenColumns = grid.columns.filter(
     (_, at) => sheet["!cols"]?.[at]?.hidden === true || unshownColumns.has(at + 1),

@@ -110,6 +110,21 @@ describe("a line that is no stay", () => {
     expect(await as(phase, { answers: { "column:status": "none" } })).toEqual([a, b]);
   });
 
+  it.each(["xlsx", "ods"] as const)("is asked where a comment on one of its cells says so: %s", async (bookType) => {
+    const sheet = utils.aoa_to_sheet([own, first, second].map((line) => line.split(";")));
+    const said = (text: string) => {
+      sheet["E3"].c = [{ a: "Μαρία", t: text }];
+      const book = utils.book_new();
+      utils.book_append_sheet(book, sheet, "a");
+      return readAs(v.parse(Bytes, write(book, { type: "array", bookType })), { set });
+    };
+    expect(await said("Μαρία:\nΑΚΥΡΩΘΗΚΕ στις 5/10")).toEqual(["? 3.status", a]);
+    expect(await said("αργή άφιξη")).toEqual([a, b]);
+    const thread =
+      "[Threaded comment]\n\nYour version of Excel allows you to read this threaded comment; however, any edits to it will get removed if the file is opened in a newer version of Excel. Learn more: https://go.microsoft.com/fwlink/?linkid=870924\n\nComment:\n    ";
+    expect(await said(`${thread}${"για το κλειδί ".repeat(10)}no-show`)).toEqual(["? 3.status", a]);
+  });
+
   it("is none because of a fee of 0 for its cancellation", async () => {
     expect(await beside("Χρέωση ακύρωσης", "0,00", "0,00")).toEqual([a, b]);
   });
