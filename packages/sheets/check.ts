@@ -18,6 +18,7 @@ import { headingKey } from "./heading.ts";
 import type { LeftOut } from "./left-out.ts";
 import { sortLines } from "./lines.ts";
 import { marksIn } from "./marks.ts";
+import { notedAmountsIn, notedTogether } from "./noted-amounts.ts";
 import { type Edits, leaveOut, type Question } from "./question.ts";
 import {
   type FindApartment,
@@ -162,6 +163,8 @@ function readStays(
   const mixed = stays.some((row) => table.inFile(row, "status") !== undefined);
   const markOf = marksIn(table, stays);
   const further = furtherGuests(table, stays);
+  const notedOn = notedAmountsIn(table, stays);
+  const noted: NonNullable<ReturnType<typeof notedOn>>[] = [];
   for (const row of stays) {
     if (further.has(row) && markOf(row) === undefined) {
       leftOut.add("guests", row.line);
@@ -183,7 +186,12 @@ function readStays(
       unknown.push(...result.unknown);
       const ofEvenings = offered(result, row);
       evenings.push(...ofEvenings);
-      const open = [...rowQuestions(part, row, result, status.isCancelled, unit), ...ofEvenings];
+      const ofRow = rowQuestions(part, row, result, status.isCancelled, unit);
+      // What is asked about its amount anyway is answered with the remark at hand.
+      const isOpen = status.isCancelled || unit !== undefined || ofRow.some(({ answer }) => answer === "amount");
+      const remark = isOpen ? undefined : notedOn(row, result.fields["amountReceived"]);
+      if (remark) noted.push(remark);
+      const open = [...ofRow, ...ofEvenings, ...(remark ? [remark.question] : [])];
       questions.push(...open);
       const below = open.length === 0 ? belowZero(row, result) : undefined;
       if (below) {
@@ -198,12 +206,17 @@ function readStays(
       if (open.length === 0 && doubts.length === 0) rows.push({ line: row.line, row, reservation });
     }
   }
-  const words = [...noAnswers.values(), ...wordQuestions(unknown)];
+  const notes = notedTogether(table, noted);
+  const [first] = evenings.length < 3 ? [] : evenings;
+  const words = [
+    ...(first ? [eveningQuestion(first)] : []),
+    ...noAnswers.values(),
+    ...wordQuestions(unknown),
+    ...notes.asked,
+  ];
+  const isInstead = (one: Question) => notes.instead.has(one) || (first && evenings.some(({ id }) => id === one.id));
   const changes = negative.map(changeOfStay);
-  const [first] = evenings;
-  if (!first || evenings.length < 3) return { rows, problems, questions, words, changes };
-  const others = questions.filter((one) => !evenings.some(({ id }) => id === one.id));
-  return { rows, problems, questions: others, words: [eveningQuestion(first), ...words], changes };
+  return { rows, problems, questions: questions.filter((one) => !isInstead(one)), words, changes };
 }
 
 /** Cancelled, and nothing was kept. */

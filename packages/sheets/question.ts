@@ -93,6 +93,7 @@ const ofOneFile = [
   "hidden",
   "hiddenColumns",
   "legend",
+  "notes",
   "copies",
   "future",
   "sheet",
@@ -115,6 +116,6 @@ export function toKeep(mapping: Mapping): Mapping {
   return {
     ...mapping,
     fixed: only(mapping.fixed, (name) => sharedFields.includes(name)),
-    answers: only(mapping.answers, (name) => !ofOneFile.includes(name)),
+    answers: only(mapping.answers, (name) => !ofOneFile.includes(name.split(":")[0] ?? name)),
   };
 }

@@ -204,6 +204,17 @@ export const files = {
     el: "Κρατήσεις έχουν πολλά φύλλα ({names}): ποιο θα δηλωθεί;",
   },
   ask_column: { en: "Which column has {field}?", el: "Ποια στήλη έχει {field};" },
+  ask_noted: {
+    en: '{reservation}: column "{column}" says "{text}", and the rent is {amount}: how much is the agreed rent?',
+    el: "{reservation}: στη στήλη «{column}» αναγράφεται «{text}» και το μίσθωμα είναι {amount}: πόσο είναι το συμφωνηθέν μίσθωμα;",
+  },
+  choice_as_it_stands: { en: "{amount}, as it stands", el: "{amount}, ως έχει" },
+  ask_notes: {
+    en: '{count} lines have another amount than the rent in column "{column}" (such as "{text}"): does it change the agreed rent?',
+    el: "{count} γραμμές έχουν στη στήλη «{column}» ποσό διαφορετικό από το μίσθωμα (όπως «{text}»): αλλάζει το συμφωνηθέν μίσθωμα;",
+  },
+  choice_notes_none: { en: "no, in no line", el: "όχι, σε καμία γραμμή" },
+  choice_notes_by_line: { en: "in some: ask for each line", el: "σε ορισμένες: ερώτηση για κάθε γραμμή" },
   ask_apartment_of_file: {
     en: "No column names the apartments: which apartment is this file of? If it is of several, which column names them?",
     el: "Καμία στήλη δεν αναφέρει ακίνητο: ποιο ακίνητο αφορά το αρχείο; Αν αφορά περισσότερα, ποια στήλη τα αναφέρει;",

@@ -973,6 +973,47 @@ describe("the apartment of a stay", () => {
   });
 });
 
+describe("an amount in a remark", () => {
+  it.each([
+    ["280€ cash", "cash 280"],
+    ["+30 ευρώ μετρητά για καθαριότητα", "εξτρά: € 1.280,00"],
+    ["τελικά συμφωνήσαμε 230€", "EUR 230 συνολικά"],
+    ["τέλος 24€, κρεβάτι 20€", "μετρητά: 280"],
+    ["paid 280€", "30€"],
+  ])("that is not the rent is asked: %s", async (one, other) => {
+    const read = async (answers = {}) =>
+      beside("Σχόλια", one, other === "30€" ? "30€ για το παρκινγκ" : other, { answers });
+    expect(await read()).toEqual(["? 2.amountReceived", "? 3.amountReceived"]);
+    expect(await read({ "2.amountReceived": "280,00", "3.amountReceived": "200.00" })).toEqual([
+      a.replace("250.00", "280.00"),
+      b,
+    ]);
+  });
+
+  it.each([
+    ["paid 250€ in cash", "200,00 euro κάρτα"],
+    ["150€ κάρτα + 100€ μετρητά", "πλήρωσε 100€"],
+    ["climate fee 24€", "φόρος διαμονής: 8 ευρώ"],
+    ["εγγύηση 100€", "προκαταβολή 50€ υπόλοιπο 150€"],
+    ["tel 6971234567, 22:30, 4 guests", "μετρητά 6/11, πτήση A3 604"],
+    ["0€", "δωμάτιο 12, 2ος όροφος"],
+  ])("that is the rent, a part of it, or none of it is not: %s", async (one, other) => {
+    expect(await beside("Notes", one, other)).toEqual([a, b]);
+  });
+
+  it("is asked once for many lines, for this file only", async () => {
+    const days = [11, 13, 15, 17].map((day) => `K${day};Demo studio;${day}/11/2026;${day + 1}/11/2026;250,00`);
+    const lines = [`${own};Σχόλια`, ...days.map((line, at) => `${line};${at + 1}0€ cash`)];
+    const read = async (answer?: string) =>
+      as(lines, { answers: { dates: "DMY", ...(answer !== undefined && { "notes:Σχόλια": answer }) } });
+    expect(await read()).toEqual(["? notes:Σχόλια"]);
+    expect((await read("as-is")).map((line) => line.slice(0, 4))).toEqual(["= 2 ", "= 3 ", "= 4 ", "= 5 "]);
+    expect(await read("by-line")).toEqual([2, 3, 4, 5].map((line) => `? ${line}.amountReceived`));
+    const { mapping } = withAnswer({ mapping: guessMapping([]), edits: new Map() }, "notes:Σχόλια", "as-is");
+    expect(toKeep(mapping).answers).toEqual({});
+  });
+});
+
 describe("columns", () => {
   it.each(["ok", "5", "05/11/2026", "X1", "3,50"])("without a name are no field's: %s", async (word) => {
     const read = await beside("", word, word, { answers: { "amounts:[F]": "within" } });
