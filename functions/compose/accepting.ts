@@ -1,6 +1,6 @@
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createSqsWakeUps } from "../../shared/ports/queues.ts";
-import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../shared/records/task-repository.ts";
 import { createAcceptTask } from "../../shared/tasks/accepting/accept-task.ts";
 import { createImpatientSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";

@@ -18,7 +18,7 @@ import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/records/reservations.ts";
 import { createRowRepository } from "../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../shared/records/task-repository.ts";
 import { createKms, createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeTable } from "./with-table.ts";

@@ -4,7 +4,7 @@ import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../shared/records/task-repository.ts";
 import { createReview } from "../../shared/tasks/operating/review.ts";
 import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";
 import { readSettings, type Variables } from "./config.ts";

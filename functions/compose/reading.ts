@@ -2,7 +2,7 @@ import { createApartmentRepository } from "../../shared/apartments/apartment-rep
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../shared/records/task-repository.ts";
 import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";

@@ -15,7 +15,7 @@ import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/records/reservations.ts";
 import { createRowRepository } from "../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../shared/records/task-repository.ts";
 import { createDispatcher } from "../../shared/tasks/dispatching/dispatch.ts";
 import { noGuess } from "../support/no-guess.ts";
 import { openVault } from "../support/open-vault.ts";

@@ -5,7 +5,7 @@ import { createOwnerRepository } from "../../../shared/owners/owner-repository.t
 import { createSqsWakeUps } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";
 import { createSqs } from "../../compose/aws-clients.ts";
 import { readSettings } from "../../compose/config.ts";

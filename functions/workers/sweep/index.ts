@@ -4,7 +4,7 @@ import { createEventQueue, createSqsWakeUps } from "../../../shared/ports/queues
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";

@@ -7,7 +7,7 @@ import { parse } from "../../../shared/parsing/parse.ts";
 import { RowRef, tasksListedIn } from "../../../shared/records/keys.ts";
 import { forgetGuest } from "../../../shared/records/row-repository.ts";
 import { isUndecided, type Row } from "../../../shared/records/rows.ts";
-import type { TaskRepository } from "../../../shared/records/tasks.ts";
+import type { TaskRepository } from "../../../shared/records/task-repository.ts";
 import type { TaskReader } from "../../../shared/tasks/reading/read-task.ts";
 
 /** Whose data to erase: a reservation's, or a guest's by name, document or tax number. */

@@ -12,7 +12,7 @@ import { rowRef } from "../../../shared/records/keys.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { isUndecided, type Row } from "../../../shared/records/rows.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { type HeldUp, heldUp } from "../../../shared/tasks/operating/operations.ts";
 import { createTaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { eraseGuests, findGuests, type Register, type Wanted } from "./erase-guests.ts";

@@ -15,7 +15,7 @@ import {
 import { PortalUser } from "../../../shared/records/portal-users.ts";
 import { Days } from "../../../shared/records/reservations.ts";
 import { StoredRow } from "../../../shared/records/rows.ts";
-import { unpack } from "../../../shared/records/tasks.ts";
+import { unpackSubmission } from "../../../shared/records/tasks.ts";
 import type { Removals } from "./evidence.ts";
 
 export interface Restoring {
@@ -124,7 +124,7 @@ interface OpenRow extends RowRef {
 
 /** Reservations that may have been declared since. The submission holds those of a task not yet dispatched. */
 function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
-  const submission = unpack(item["submission"]);
+  const submission = unpackSubmission(item["submission"]);
   const sent = submission?.kind === "str" ? submission.reservations : [];
   const taskId = Number(item["taskId"]);
   const isOpen = v.is(StoredRow, item) && !isTerminal(item.state);

@@ -14,7 +14,7 @@ import type { MonthRepository } from "../../records/months.ts";
 import type { PortalUserRepository } from "../../records/portal-users.ts";
 import type { ReservationRepository } from "../../records/reservations.ts";
 import type { RowRepository } from "../../records/row-repository.ts";
-import type { TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
 
 /** Everything that the filing engine touches; a simulation can drive all of it. */
 export interface FilingDependencies {

@@ -12,7 +12,8 @@ import { parse } from "../../parsing/parse.ts";
 import type { WakeUps } from "../../ports/queues.ts";
 import { clientGroupOf, openWorkPartition } from "../../records/keys.ts";
 import type { Submission } from "../../records/submission.ts";
-import { SubmissionTooLarge, type TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
+import { SubmissionTooLarge } from "../../records/tasks.ts";
 import { type Said, say } from "../../wording/say.ts";
 
 export interface AcceptDependencies {

@@ -6,7 +6,8 @@ import { filingRef } from "../../records/keys.ts";
 import type { RowRepository } from "../../records/row-repository.ts";
 import { isOpen, type NewRow } from "../../records/rows.ts";
 import { withoutPassword } from "../../records/submission.ts";
-import type { Plan, TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
+import type { Plan } from "../../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;

@@ -12,7 +12,7 @@ import type { Filing } from "../../records/filings.ts";
 import { filingRef, numberInKey } from "../../records/keys.ts";
 import { isLateSoon } from "../../records/lifecycle.ts";
 import type { RowRepository } from "../../records/row-repository.ts";
-import type { TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
 import { wakeUpsPerOwner } from "./dispatch.ts";
 
 export interface SweepDependencies {

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { dayMs } from "../../parsing/durations.ts";
 import type { Breaker } from "../../records/breaker.ts";
 import { allUnderReview, countDue, openTasks } from "../../records/open-work.ts";
-import type { TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
 
 interface Dependencies {
   readonly store: Pick<Store, "query">;

@@ -7,7 +7,7 @@ import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRepository } from "../../records/filing-repository.ts";
 import { ItemKeys, outbox, outboxNames } from "../../records/keys.ts";
-import type { TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
 import { toEach } from "../../to-each.ts";
 import { eventsOf, type TaskParts } from "./events-of.ts";
 

@@ -8,7 +8,8 @@ import { lastRow, taskKey } from "../../records/keys.ts";
 import type { RowRepository } from "../../records/row-repository.ts";
 import { hasEnded, newRow, type Row } from "../../records/rows.ts";
 import type { AcceptedStatementRecord } from "../../records/submission.ts";
-import type { Task, TaskRepository } from "../../records/tasks.ts";
+import type { TaskRepository } from "../../records/task-repository.ts";
+import type { Task } from "../../records/tasks.ts";
 
 export interface TaskView {
   readonly task: Task;

@@ -3,7 +3,7 @@ import type { Store } from "../../../shared/aws/store.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { meetsFilter } from "../../../shared/tasks/reading/filter.ts";
 import { listNeedingAttention, listReservations } from "../../../shared/tasks/reading/list-reservations.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";

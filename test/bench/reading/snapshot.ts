@@ -9,7 +9,7 @@ import type { Item } from "../../../shared/aws/store.ts";
 import { tableInput } from "../../../shared/deployment/table.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import type { Row } from "../../../shared/records/rows.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { dynoxide } from "../../support/tables.ts";

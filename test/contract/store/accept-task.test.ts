@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createAcceptTask, type TaskRequest } from "../../../shared/tasks/accepting/accept-task.ts";
 import { keptLog } from "../../support/api/client.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";

@@ -3,7 +3,7 @@ import { createRegister } from "../../../packages/cli/operator/erase-guests.ts";
 import { createOperator } from "../../../packages/cli/operator/operator.ts";
 import { createProgram } from "../../../packages/cli/operator/program.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 
 const now = () => Date.UTC(2026, 9, 1);

@@ -15,7 +15,7 @@ import { createStore } from "../../../shared/aws/store.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createSqsWakeUps } from "../../../shared/ports/queues.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { keptLog } from "./client.ts";
 

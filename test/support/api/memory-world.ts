@@ -14,7 +14,7 @@ import { portalUserOf } from "../../../shared/records/keys.ts";
 import { forgetPortalUser } from "../../../shared/records/portal-users.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { newRow } from "../../../shared/records/rows.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createTaskReader } from "../../../shared/tasks/reading/read-task.ts";
 import { createTasksInDoubt } from "../../../shared/tasks/reading/tasks-in-doubt.ts";

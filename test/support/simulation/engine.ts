@@ -14,7 +14,7 @@ import { createMonthRepository } from "../../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository, type TaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository, type TaskRepository } from "../../../shared/records/task-repository.ts";
 import { type AcceptTask, createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { createDispatcher } from "../../../shared/tasks/dispatching/dispatch.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler } from "../../../functions/api/create-str-task/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { clientGroupOf } from "../../../shared/records/keys.ts";
-import { unpack } from "../../../shared/records/tasks.ts";
+import { unpackSubmission } from "../../../shared/records/tasks.ts";
 import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { call } from "../../support/api/client.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
@@ -47,7 +47,7 @@ describe("POST /str/task", () => {
       objectWith({ pk: "AUDIT#TASK#41", by: "client-1" }),
     ]);
     const [{ submission } = {}] = written();
-    expect(submission instanceof Uint8Array && unpack(submission)).toMatchObject({
+    expect(submission instanceof Uint8Array && unpackSubmission(submission)).toMatchObject({
       kind: "str",
       reservations: thousand.reservations,
     });

@@ -10,7 +10,7 @@ import { createMonthRepository } from "../../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { type AnyFiling, aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { noGuess } from "../../support/no-guess.ts";

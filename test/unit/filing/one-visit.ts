@@ -20,7 +20,7 @@ import { createKnownProperties } from "../../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../../shared/records/reservations.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { isOpen, newRow, type OpenRow, type Row, readRow } from "../../../shared/records/rows.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { sound } from "../declarations/reservation.ts";

@@ -21,7 +21,7 @@ import {
   unblockPortalUser,
 } from "../../../shared/records/portal-users.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { aFiling, anyFiling } from "../../support/a-filing.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { done, unwritten, written } from "../../support/written.ts";

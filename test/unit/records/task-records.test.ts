@@ -4,7 +4,7 @@ import { isLater, taskKey } from "../../../shared/records/keys.ts";
 import { notBegunExpiry } from "../../../shared/records/lifecycle.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { unwritten } from "../../support/written.ts";
 import { accepted } from "../declarations/reservation.ts";

@@ -10,7 +10,7 @@ import { createPortalUserRepository, type PortalUser } from "../../../shared/rec
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import type { Row } from "../../../shared/records/rows.ts";
 import { AcceptedReservation } from "../../../shared/records/submission.ts";
-import { pack, SubmissionTooLarge, unpack } from "../../../shared/records/tasks.ts";
+import { packSubmission, SubmissionTooLarge, unpackSubmission } from "../../../shared/records/tasks.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { done } from "../../support/written.ts";
 import { reservationWith } from "../declarations/field-examples.ts";
@@ -206,7 +206,7 @@ it.each([
   { kind: "search" as const, apartmentId: 7, fromDate: "01/06/2026", toDate: "30/06/2026" },
   { kind: "check" as const, ownerId: 7 },
 ])("a task's submission is read back whole: $kind", (submission) => {
-  expect(unpack(pack(submission))).toEqual(submission);
+  expect(unpackSubmission(packSubmission(submission))).toEqual(submission);
 });
 
 it("a submission is refused when its item would have no room for a plan of a thousand owners", () => {
@@ -219,6 +219,6 @@ it("a submission is refused when its item would have no room for a plan of a tho
     reservations: [{ ...reservation, reservationId: text.slice(0, length) }],
   });
 
-  expect(pack(of(500_000)).byteLength).toBeGreaterThan(370_000);
-  expect(() => pack(of(512_000))).toThrow(SubmissionTooLarge);
+  expect(packSubmission(of(500_000)).byteLength).toBeGreaterThan(370_000);
+  expect(() => packSubmission(of(512_000))).toThrow(SubmissionTooLarge);
 });

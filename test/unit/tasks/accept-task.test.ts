@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayMs } from "../../../shared/parsing/durations.ts";
 import type { WakeUps } from "../../../shared/ports/queues.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createAcceptTask } from "../../../shared/tasks/accepting/accept-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling } from "../../support/a-filing.ts";

@@ -3,7 +3,7 @@ import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createBreaker } from "../../../shared/records/breaker.ts";
 import { isLateSoon } from "../../../shared/records/lifecycle.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { aRow, hour } from "../filing/one-visit.ts";

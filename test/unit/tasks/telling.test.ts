@@ -7,7 +7,7 @@ import { dayMs } from "../../../shared/parsing/durations.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { rowKey, taskKey } from "../../../shared/records/keys.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../shared/records/task-repository.ts";
 import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
 import { aFiling } from "../../support/a-filing.ts";
 import { memoryStore } from "../../support/memory-store.ts";

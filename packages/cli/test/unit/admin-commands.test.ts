@@ -7,7 +7,7 @@ import { createFilingRepository } from "../../../../shared/records/filing-reposi
 import { taskKey } from "../../../../shared/records/keys.ts";
 import { createRowRepository } from "../../../../shared/records/row-repository.ts";
 import { newRow } from "../../../../shared/records/rows.ts";
-import { createTaskRepository } from "../../../../shared/records/tasks.ts";
+import { createTaskRepository } from "../../../../shared/records/task-repository.ts";
 import { say } from "../../../../shared/wording/say.ts";
 import { aFiling } from "../../../../test/support/a-filing.ts";
 import { textLike } from "../../../../test/support/matchers.ts";

@@ -6,7 +6,7 @@ import type { Item } from "../../../../shared/aws/store.ts";
 import { toStoredFiling } from "../../../../shared/records/filings.ts";
 import { portalUserOf } from "../../../../shared/records/keys.ts";
 import { newRow, toStoredRow } from "../../../../shared/records/rows.ts";
-import { pack } from "../../../../shared/records/tasks.ts";
+import { packSubmission } from "../../../../shared/records/tasks.ts";
 import { aFiling } from "../../../../test/support/a-filing.ts";
 import { eachTestsFolder } from "../../../../test/support/test-folder.ts";
 import { sound } from "../../../../test/unit/declarations/reservation.ts";
@@ -139,7 +139,7 @@ describe("a restore without the live table", () => {
     expect((await restored([later, known])).get(keyOf(key))).toEqual({ ...known, mayStand: mayStand.slice(0, 1) });
 
     const reservations = ["b", "c"].map((id) => ({ ...sound, reservationId: id }));
-    const waiting = item("TASK#8", { taskId: 8, submission: pack({ kind: "str", reservations }) });
+    const waiting = item("TASK#8", { taskId: 8, submission: packSubmission({ kind: "str", reservations }) });
     const accepted = await restored([waiting]);
     for (const [place, id] of ["b", "c"].entries())
       expect(accepted.get(`RESERVATION#${apartmentId}#${id} RESERVATION`)).toMatchObject({ taskId: 8, row: place + 1 });
