@@ -65,107 +65,122 @@ const littleOpen = 50;
 const keysKeptMs = 30 * dayMs;
 /** By then a filing or two of the client have ended. */
 const retryAfterSeconds = 60;
-const Kept = v.object({ bodyHash: v.string(), taskId: TaskId, createdAt: v.string(), expiresAt: EpochSeconds });
+/** What is on record of an idempotency key. */
+const FirstTry = v.object({ bodyHash: v.string(), taskId: TaskId, createdAt: v.string(), expiresAt: EpochSeconds });
+type FirstTry = v.InferOutput<typeof FirstTry>;
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-export function createAcceptTask({
-  store,
-  tasks,
-  wakeUps,
-  clock,
-  times,
-  openRows,
-  log,
-}: AcceptDependencies): AcceptTask {
-  /** Wakes a task. A failure is only logged, since the sweeper wakes as well. */
-  async function wake(taskId: TaskId, dueAt: EpochMs, clientId: string): Promise<void> {
-    try {
-      await wakeUps.wakeTask(taskId, dueAt, clientId);
-    } catch (error) {
-      log.warn("a task could not be woken: the sweeper will", {
-        taskId,
-        error: error instanceof Error ? error.name : "",
-      });
-    }
-  }
-
-  /** Refuses what would hold up other clients. Resolves with how many rows the client has open, with these. */
-  async function requireRoom(clientId: string, submission: Submission): Promise<number> {
-    const { perClient, inAll } = openRows;
-    const rows = submission.kind === "str" ? submission.reservations.length : 1;
-    const count = await countOpenRows(store, perClient, clientId);
-    const room = { most: perClient, left: Math.max(0, perClient - count) };
-    if (room.left < rows) throw tooMany(say("too_many_open_rows", { count, most: perClient }), room);
-    const isOfAll = count + rows > perClient / 10;
-    if (isOfAll && (await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
-    return count + rows;
-  }
-
-  async function put(request: TaskRequest, accepted: Accepted): Promise<Accepted> {
-    const { clientId, madeBy, draftUpload } = request;
-    const { taskId, createdAt } = accepted;
-    const submission = await request.submission(taskId, createdAt);
-    const open = await requireRoom(clientId, submission);
-    const isQuick = open <= littleOpen;
-    const dueAt = clock.now() + times.sweep;
-    try {
-      const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
-      const { written } = await tasks.accept(task, dueAt);
-      if (!written) return await earlier(request, accepted);
-    } catch (error) {
-      if (!(error instanceof SubmissionTooLarge)) throw error;
-      throw new ApiError(say("task_too_large"));
-    }
-    await wake(taskId, dueAt, clientId);
-    return { ...accepted, room: { most: openRows.perClient, left: openRows.perClient - open } };
-  }
-
-  /** The answer of another request with the same key, which has put the task meanwhile. */
-  async function earlier({ idempotencyKey }: TaskRequest, accepted: Accepted): Promise<Accepted> {
-    const answered = idempotencyKey === undefined ? undefined : await replayOf(accepted);
-    if (!answered) throw new NumberTaken(accepted.taskId);
-    return answered;
-  }
-
-  async function replayOf(accepted: Accepted): Promise<Accepted | undefined> {
-    const there = await tasks.find(accepted.taskId);
-    if (there && !there.unread && there.createdAt !== accepted.createdAt) throw new NumberTaken(accepted.taskId);
-    return there && { ...accepted, replayed: true };
-  }
-
-  /** Accepts the key's task once. A replay finishes what a crashed first try began. */
-  async function once(request: TaskRequest, idempotencyKey: string): Promise<Accepted> {
-    if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
-      throw new ApiError(say("idempotency_key_shape"));
-    }
-    const pk = `IDEMPOTENCY#${hashOf(JSON.stringify([request.clientId, request.endpoint, idempotencyKey]))}`;
-    const key = { pk, sk: "IDEMPOTENCY" };
-    const bodyHash = hashOf(JSON.stringify(request.content));
-    const kept = await keep(key, bodyHash);
-    if (kept.bodyHash !== bodyHash) {
-      throw new ApiError(say("idempotency_key_reused"));
-    }
-    const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
-    return (await replayOf(accepted)) ?? (await put(request, accepted));
-  }
-
-  async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {
-    const there = await store.get(key);
-    const now = clock.now();
-    const second = secondOf(now);
-    if (there && parse(Kept, there).expiresAt > second) return parse(Kept, there);
-    const taskId = await tasks.nextId();
-    const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: secondOf(now + keysKeptMs) };
-    const condition = "attribute_not_exists(#pk) OR #expiresAt <= :now";
-    const kept = await store.update(key, { set, condition, values: { ":now": second } });
-    return parse(Kept, kept.written ? kept.item : await store.get(key));
-  }
-
-  return async (request) => {
-    if (request.idempotencyKey !== undefined) return once(request, request.idempotencyKey);
-    const createdAt = new Date(clock.now()).toISOString();
-    return put(request, { taskId: await tasks.nextId(), createdAt });
+export const createAcceptTask =
+  (deps: AcceptDependencies): AcceptTask =>
+  async (request) => {
+    if (request.idempotencyKey !== undefined) return await acceptOnce(deps, request, request.idempotencyKey);
+    const createdAt = new Date(deps.clock.now()).toISOString();
+    return await acceptAs(deps, request, { taskId: await deps.tasks.nextId(), createdAt });
   };
+
+/** Accepts the key's task once. A replay finishes what a crashed first try began. */
+async function acceptOnce(deps: AcceptDependencies, request: TaskRequest, idempotencyKey: string): Promise<Accepted> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
+    throw new ApiError(say("idempotency_key_shape"));
+  }
+  const bodyHash = hashOf(JSON.stringify(request.content));
+  const firstTry = await firstTryOf(deps, request, idempotencyKey, bodyHash);
+  if (firstTry.bodyHash !== bodyHash) {
+    throw new ApiError(say("idempotency_key_reused"));
+  }
+  const accepted = { taskId: firstTry.taskId, createdAt: firstTry.createdAt };
+  return (await replayOf(deps, accepted)) ?? (await acceptAs(deps, request, accepted));
+}
+
+/** The first try of an idempotency key: the one on record, or this one, which then is on record. */
+async function firstTryOf(
+  { store, tasks, clock }: AcceptDependencies,
+  { clientId, endpoint }: TaskRequest,
+  idempotencyKey: string,
+  bodyHash: string,
+): Promise<FirstTry> {
+  const pk = `IDEMPOTENCY#${hashOf(JSON.stringify([clientId, endpoint, idempotencyKey]))}`;
+  const key = { pk, sk: "IDEMPOTENCY" };
+  const stored = await store.get(key);
+  const now = clock.now();
+  const second = secondOf(now);
+  if (stored && parse(FirstTry, stored).expiresAt > second) return parse(FirstTry, stored);
+  const taskId = await tasks.nextId();
+  const set = { bodyHash, taskId, createdAt: new Date(now).toISOString(), expiresAt: secondOf(now + keysKeptMs) };
+  const condition = "attribute_not_exists(#pk) OR #expiresAt <= :now";
+  const written = await store.update(key, { set, condition, values: { ":now": second } });
+  return parse(FirstTry, written.written ? written.item : await store.get(key));
+}
+
+/** Accepts a task under this id, and wakes it. */
+async function acceptAs(deps: AcceptDependencies, request: TaskRequest, accepted: Accepted): Promise<Accepted> {
+  const { tasks, clock, times, openRows } = deps;
+  const { clientId, madeBy, draftUpload } = request;
+  const { taskId, createdAt } = accepted;
+  const submission = await request.submission(taskId, createdAt);
+  const open = await requireRoom(deps, clientId, submission);
+  const isQuick = open <= littleOpen;
+  const dueAt = clock.now() + times.sweep;
+  try {
+    const task = { taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission };
+    const { written } = await tasks.accept(task, dueAt);
+    if (!written) return await answerOfAnother(deps, request, accepted);
+  } catch (error) {
+    if (!(error instanceof SubmissionTooLarge)) throw error;
+    throw new ApiError(say("task_too_large"));
+  }
+  await wake(deps, taskId, dueAt, clientId);
+  return { ...accepted, room: { most: openRows.perClient, left: openRows.perClient - open } };
+}
+
+/** The answer of another request with the same key, which has put the task meanwhile. */
+async function answerOfAnother(
+  deps: AcceptDependencies,
+  { idempotencyKey }: TaskRequest,
+  accepted: Accepted,
+): Promise<Accepted> {
+  const answer = idempotencyKey === undefined ? undefined : await replayOf(deps, accepted);
+  if (!answer) throw new NumberTaken(accepted.taskId);
+  return answer;
+}
+
+/** The answer where the task exists already; undefined where it does not. */
+async function replayOf({ tasks }: AcceptDependencies, accepted: Accepted): Promise<Accepted | undefined> {
+  const task = await tasks.find(accepted.taskId);
+  if (task && !task.unread && task.createdAt !== accepted.createdAt) throw new NumberTaken(accepted.taskId);
+  return task && { ...accepted, replayed: true };
+}
+
+/** Wakes a task. A failure is only logged, since the sweeper wakes as well. */
+async function wake(
+  { wakeUps, log }: AcceptDependencies,
+  taskId: TaskId,
+  dueAt: EpochMs,
+  clientId: string,
+): Promise<void> {
+  try {
+    await wakeUps.wakeTask(taskId, dueAt, clientId);
+  } catch (error) {
+    log.warn("a task could not be woken: the sweeper will", {
+      taskId,
+      error: error instanceof Error ? error.name : "",
+    });
+  }
+}
+
+/** Refuses what would hold up other clients. Resolves with how many rows the client has open, with these. */
+async function requireRoom(
+  { store, openRows: { perClient, inAll } }: AcceptDependencies,
+  clientId: string,
+  submission: Submission,
+): Promise<number> {
+  const rows = submission.kind === "str" ? submission.reservations.length : 1;
+  const count = await countOpenRows(store, perClient, clientId);
+  const room = { most: perClient, left: Math.max(0, perClient - count) };
+  if (room.left < rows) throw tooMany(say("too_many_open_rows", { count, most: perClient }), room);
+  const isOfAll = count + rows > perClient / 10;
+  if (isOfAll && (await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
+  return count + rows;
 }
 
 /** Another request's task has this number: its sender must not be answered with it. */
@@ -177,12 +192,12 @@ class NumberTaken extends Error {
 
 const tooMany = (said: Said<Refusal>, room?: Room) => new ApiError(said, { retryAfterSeconds, ...(room && { room }) });
 
-const Place = v.object({ ownedAt: v.string() });
+const OpenWorkKey = v.object({ ownedAt: v.string() });
 
 /** How many rows are open, of a client or in all, counted up to `most`. The index may lag by seconds. */
 async function countOpenRows(store: Pick<Store, "query">, most: number, clientId?: string): Promise<number> {
-  const line = clientId === undefined ? undefined : clientGroupOf(clientId);
-  const between = line === undefined ? undefined : ([`${line}#`, `${line}#~`] as const);
+  const group = clientId === undefined ? undefined : clientGroupOf(clientId);
+  const between = group === undefined ? undefined : ([`${group}#`, `${group}#~`] as const);
   let count = 0;
   for await (const item of allItems(store, {
     index: "owned",
@@ -190,7 +205,7 @@ async function countOpenRows(store: Pick<Store, "query">, most: number, clientId
     ...(between && { between }),
   })) {
     if (count >= most) break;
-    count += Number(parse(Place, item).ownedAt.split("#").at(-1));
+    count += Number(parse(OpenWorkKey, item).ownedAt.split("#").at(-1));
   }
   return count;
 }
