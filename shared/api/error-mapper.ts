@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { isTransient } from "../aws/failures.ts";
 import { ownFrame } from "../aws/own-frame.ts";
 import { ApiError, errors as kinds } from "../contract/errors.ts";
-import { roomHeaders } from "../contract/room.ts";
+import { quotaHeaders } from "../contract/quota.ts";
 import { reduced } from "../contract/shape.ts";
 import { errorShape } from "../contract/specified-shapes.ts";
 import type { Log } from "../log.ts";
@@ -45,8 +45,8 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
   };
 }
 
-function headersOf({ retryAfterSeconds: seconds, room }: ApiError, status: number): Record<string, string> {
+function headersOf({ retryAfterSeconds: seconds, quota }: ApiError, status: number): Record<string, string> {
   if (status === 401) return { "www-authenticate": "Bearer" };
   const wait = status === 503 ? retryAfterSeconds : seconds;
-  return { ...(wait !== undefined && { "retry-after": String(wait) }), ...(room && roomHeaders(room)) };
+  return { ...(wait !== undefined && { "retry-after": String(wait) }), ...(quota && quotaHeaders(quota)) };
 }

@@ -6,7 +6,7 @@ import { type AuditRecord, type AuditTrail, targetOf } from "../audit/audit-trai
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
-import { Room, roomHeaders } from "../contract/room.ts";
+import { Quota, quotaHeaders } from "../contract/quota.ts";
 import { reduced } from "../contract/shape.ts";
 import type { Log } from "../log.ts";
 import { fieldPath } from "../parsing/clean.ts";
@@ -149,7 +149,7 @@ function answer(
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
   log.info("request answered", { requestId, ...who, taskId, target: targetOf(body), emptied });
-  const { fields, headers: marks } = withoutMarks(body);
+  const { fields, headers: marks } = splitHeaders(body);
   const whole = endpoint.bare ? fields : { ...fields, requestId };
   const headers = { ...marks, ...linkOf(event, body) };
   const { specifiedAs, status = 200 } = endpoint;
@@ -157,20 +157,20 @@ function answer(
   return respond(status, requestId, reduced(whole, specifiedAs), { ...headers, "content-type": specifiedType });
 }
 
-const Marked = v.looseObject({
+const HeaderFields = v.looseObject({
   replayed: v.optional(v.boolean(), false),
-  room: v.optional(Room),
+  quota: v.optional(Quota),
 });
 
 /** Some of an answer belongs in headers: that it was given before, and how much more a client may have open. */
-function withoutMarks(body: object): { readonly fields: object; readonly headers: Record<string, string> } {
-  if (!("replayed" in body) && !("room" in body)) return { fields: body, headers: {} };
-  const { replayed, room, ...fields } = v.parse(Marked, body);
+function splitHeaders(body: object): { readonly fields: object; readonly headers: Record<string, string> } {
+  if (!("replayed" in body) && !("quota" in body)) return { fields: body, headers: {} };
+  const { replayed, quota, ...fields } = v.parse(HeaderFields, body);
   return {
     fields,
     headers: {
       ...(replayed && { "idempotent-replayed": "true" }),
-      ...(room && roomHeaders(room)),
+      ...(quota && quotaHeaders(quota)),
     },
   };
 }

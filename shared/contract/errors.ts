@@ -4,7 +4,7 @@ import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import type { refusals } from "../wording/refusals.ts";
 import { type Said, say } from "../wording/say.ts";
 import type { sendingAgain } from "../wording/sending-again.ts";
-import type { Room } from "./room.ts";
+import type { Quota } from "./quota.ts";
 
 /** A text's code; without one, its name is the code. */
 type CodesOf<Texts> = {
@@ -85,7 +85,7 @@ export type Refusal = keyof typeof refusals;
 interface ErrorDetails {
   readonly problems?: readonly Problem[];
   readonly retryAfterSeconds?: number;
-  readonly room?: Room;
+  readonly quota?: Quota;
 }
 
 /**
@@ -100,8 +100,8 @@ export class ApiError extends Error {
   readonly problems: readonly Problem[];
   /** When to try again, if known. */
   readonly retryAfterSeconds: number | undefined;
-  /** How much more the client may have open, where it lacks room. */
-  readonly room: Room | undefined;
+  /** How much more the client may have open, where that is not enough. */
+  readonly quota: Quota | undefined;
 
   constructor(said: Said<Refusal>, more: ErrorDetails = {}) {
     super(refusalInWords(said));
@@ -111,7 +111,7 @@ export class ApiError extends Error {
     this.said = said;
     this.problems = more.problems ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.room = more.room;
+    this.quota = more.quota;
   }
 }
 

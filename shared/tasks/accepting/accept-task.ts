@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { allItems, type Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
 import { ApiError, type Refusal } from "../../contract/errors.ts";
-import type { Room } from "../../contract/room.ts";
+import type { Quota } from "../../contract/quota.ts";
 import type { Times } from "../../deployment/times.ts";
 import { type EpochMs, EpochSeconds, secondOf, TaskId } from "../../ids-and-times.ts";
 import type { Log } from "../../log.ts";
@@ -50,12 +50,12 @@ export interface Accepted {
   /** The answer to an earlier request with the same key, which is no part of the body. */
   readonly replayed?: true;
   /** How many rows the client may have open, and how many more; for headers, too. */
-  readonly room?: Room;
+  readonly quota?: Quota;
 }
 
 /**
  * Accepts a task. One write makes a whole task, and a 200 means that it was written or read. Rejects with an `ApiError`
- * where the client has no room, the task is too large or its idempotency key is refused.
+ * where the client has no quota left, the task is too large or its idempotency key is refused.
  */
 export type AcceptTask = (request: TaskRequest) => Promise<Accepted>;
 
@@ -118,7 +118,7 @@ async function acceptAs(deps: AcceptDependencies, request: TaskRequest, accepted
   const { clientId, madeBy, draftUpload } = request;
   const { taskId, createdAt } = accepted;
   const submission = await request.submission(taskId, createdAt);
-  const open = await requireRoom(deps, clientId, submission);
+  const open = await requireQuota(deps, clientId, submission);
   const isQuick = open <= littleOpen;
   const dueAt = clock.now() + times.sweep;
   try {
@@ -130,7 +130,7 @@ async function acceptAs(deps: AcceptDependencies, request: TaskRequest, accepted
     throw new ApiError(say("task_too_large"));
   }
   await wake(deps, taskId, dueAt, clientId);
-  return { ...accepted, room: { most: openRows.perClient, left: openRows.perClient - open } };
+  return { ...accepted, quota: { most: openRows.perClient, left: openRows.perClient - open } };
 }
 
 /** The answer of another request with the same key, which has put the task meanwhile. */
@@ -169,15 +169,15 @@ async function wake(
 }
 
 /** Refuses what would hold up other clients. Resolves with how many rows the client has open, with these. */
-async function requireRoom(
+async function requireQuota(
   { store, openRows: { perClient, inAll } }: AcceptDependencies,
   clientId: string,
   submission: Submission,
 ): Promise<number> {
   const rows = submission.kind === "str" ? submission.reservations.length : 1;
   const count = await countOpenRows(store, perClient, clientId);
-  const room = { most: perClient, left: Math.max(0, perClient - count) };
-  if (room.left < rows) throw tooMany(say("too_many_open_rows", { count, most: perClient }), room);
+  const quota = { most: perClient, left: Math.max(0, perClient - count) };
+  if (quota.left < rows) throw tooMany(say("too_many_open_rows", { count, most: perClient }), quota);
   const isOfAll = count + rows > perClient / 10;
   if (isOfAll && (await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
   return count + rows;
@@ -190,7 +190,8 @@ class NumberTaken extends Error {
   }
 }
 
-const tooMany = (said: Said<Refusal>, room?: Room) => new ApiError(said, { retryAfterSeconds, ...(room && { room }) });
+const tooMany = (said: Said<Refusal>, quota?: Quota) =>
+  new ApiError(said, { retryAfterSeconds, ...(quota && { quota }) });
 
 const OpenWorkKey = v.object({ ownedAt: v.string() });
 

@@ -543,7 +543,7 @@ describe("a failed request", () => {
   });
 
   it("says how much more the client may have open where it is refused for that", async () => {
-    const full = new ApiError(say("too_many_open_rows", { count: 17, most: 20 }), { room: { most: 20, left: 3 } });
+    const full = new ApiError(say("too_many_open_rows", { count: 17, most: 20 }), { quota: { most: 20, left: 3 } });
 
     expect((await failWith(full)).headers).toMatchObject({
       ratelimit: '"open-reservations";r=3',

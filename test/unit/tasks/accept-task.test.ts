@@ -126,7 +126,7 @@ describe("the limit of open rows", () => {
     await send();
     await sendRows(1);
 
-    const refused = { code: "too_many_open_rows", retryAfterSeconds: 60, room: { most: 20, left: 0 } };
+    const refused = { code: "too_many_open_rows", retryAfterSeconds: 60, quota: { most: 20, left: 0 } };
     const said = say("too_many_open_rows", { count: 20, most: 20 });
     await expect(sendRows(1)).rejects.toMatchObject({ ...refused, said });
     await expect(send()).rejects.toMatchObject(refused);
@@ -169,7 +169,7 @@ describe("the limit of open rows", () => {
     await sendRows(20, "one");
     await sendRows(10, "two");
 
-    const ofAll = { said: say("too_many_rows_of_all"), room: undefined };
+    const ofAll = { said: say("too_many_rows_of_all"), quota: undefined };
     await expect(sendRows(3, "three")).rejects.toMatchObject(ofAll);
     await sendRows(2, "three");
     await sendRows(2, "four");
