@@ -23,7 +23,7 @@ import { WorkContext } from "./service/context.ts";
 import { apartmentNames } from "./service/directory.ts";
 import { useFilingStatus } from "./service/filing-status.ts";
 import { type Route, useRoute } from "./service/route.ts";
-import type { Session } from "./service/session.ts";
+import { hasUnsent, type Session } from "./service/session.ts";
 import { useRecords } from "./service/use-records.ts";
 import { sentence, useWords, type Word } from "./words/words.ts";
 
@@ -82,6 +82,15 @@ export function App({ session, switchLanguage }: AppProps) {
   const isToday = route.page === "today";
   // There, a cause with its button says more than the line above it.
   const onCards = useMemo(() => (isToday ? ownersIn(records ? causesOf(records) : []) : undefined), [isToday, records]);
+
+  useEffect(() => {
+    // The browser asks in words of its own.
+    const askFirst = (event: BeforeUnloadEvent) => {
+      if (hasUnsent(session) && !session.ended.aborted) event.preventDefault();
+    };
+    addEventListener("beforeunload", askFirst);
+    return () => removeEventListener("beforeunload", askFirst);
+  }, [session]);
 
   const leave = () => {
     const sending = session.sending.get();

@@ -16,7 +16,7 @@ interface ApartmentFormProps {
 export function ApartmentForm({ apartment, saved }: ApartmentFormProps) {
   const { say, session, records, done } = useWork();
   const { name = "", address = "", registryId = "" } = apartment ?? {};
-  const { texts, field, wrong, submit } = useForm({ name, address, registryId });
+  const { texts, field, busy, wrong, submit } = useForm({ name, address, registryId });
   const [ownerId, setOwnerId] = useState(apartment?.ownerId ?? records.owners[0]?.id ?? 0);
   const save = async () => {
     const id = await saveApartment(session, apartment, { ...texts, ownerId });
@@ -24,7 +24,7 @@ export function ApartmentForm({ apartment, saved }: ApartmentFormProps) {
     saved?.(id);
   };
   return (
-    <Form submit={() => void submit(save)} wrong={wrong} text={say("save")}>
+    <Form submit={() => void submit(save)} wrong={wrong} text={say("save")} disabled={busy}>
       <TextInput label={say("name")} {...field("name")} required withAsterisk={false} />
       <TextInput label={say("address")} {...field("address")} required withAsterisk={false} />
       <TextInput

@@ -13,7 +13,7 @@ interface OwnerFormProps {
 export function OwnerForm({ owner, saved }: OwnerFormProps) {
   const { say, session, done } = useWork();
   const { name = "", portalUsername = "" } = owner ?? {};
-  const { texts, field, setTexts, wrong, submit } = useForm({ name, portalUsername, portalPassword: "" });
+  const { texts, field, setTexts, busy, wrong, submit } = useForm({ name, portalUsername, portalPassword: "" });
   const save = async () => {
     await saveOwner(session, owner, texts);
     setTexts((before) => ({ ...before, portalPassword: "" }));
@@ -21,7 +21,7 @@ export function OwnerForm({ owner, saved }: OwnerFormProps) {
     saved?.();
   };
   return (
-    <Form submit={() => void submit(save)} wrong={wrong} text={say("save")}>
+    <Form submit={() => void submit(save)} wrong={wrong} text={say("save")} disabled={busy && !owner}>
       <TextInput label={say("ownerName")} {...field("name")} required withAsterisk={false} />
       <TextInput
         label={say("username")}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import type { ReservationField } from "../../../shared/contract/reservation-fields.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
@@ -12,19 +12,12 @@ import { useAct, useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { shownFields } from "../service/fields.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
-import { type Fields, isAskedIn, readFields } from "../service/typed.ts";
+import { isAskedIn, readFields, type Typed } from "../service/typed.ts";
 import { dayText } from "../service/written.ts";
 import { fieldText, inConsoleWords } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Choice } from "./choice.tsx";
 import { ReservationInput } from "./reservation-input.tsx";
-
-/** The unsent text of a form, which outlives it: in a window that becomes narrow, the form is drawn again in a drawer. */
-export interface Typed {
-  readonly of: string;
-  readonly fields: Fields;
-  readonly isCancelled: boolean;
-}
 
 interface ReservationFormProps {
   /** The reservation that is corrected; without it, a new one is typed. */
@@ -33,39 +26,44 @@ interface ReservationFormProps {
   readonly lacksApartment?: boolean;
   /** The apartment that it is corrected to. */
   readonly apartmentId?: number;
-  /** Holds the unsent text when the form is drawn again. */
-  readonly kept?: RefObject<Typed | undefined>;
   /** Called with what was sent. */
   sent(reservation: { readonly apartmentId: number; readonly reservationId: string }): void;
   cancel?(): void;
 }
 
-/** A reservation's figures, sent once they satisfy the API's own rules. */
-export function ReservationForm({ of, lacksApartment = false, apartmentId, kept, sent, cancel }: ReservationFormProps) {
+const usual = { isForeigner: true, platform: "Airbnb" };
+
+/**
+ * A reservation's figures, sent once they satisfy the API's own rules. What is typed outlives the form until it is sent or
+ * given up: a link may lead away from it, and in a window that becomes narrow it is drawn again in a drawer.
+ */
+export function ReservationForm({ of, lacksApartment = false, apartmentId, sent, cancel }: ReservationFormProps) {
   const { say, session, records, tell, done } = useWork();
   const key = of ? keyOf(of) : "";
-  const before = kept?.current?.of === key ? kept.current : undefined;
-  const [fields, setFields] = useState<Fields>(
-    () =>
-      before?.fields ??
-      (of
-        ? { ...inputOf(of), ...(apartmentId && { apartmentId }) }
-        : { apartmentId: onlyOne(records.apartments)?.id, isForeigner: true, platform: "Airbnb" }),
-  );
-  const [isCancelled, setCancelled] = useState(before?.isCancelled ?? of?.cancellationDate !== undefined);
-  useEffect(() => {
-    if (kept) kept.current = { of: key, fields, isCancelled };
+  const unsent = session.unsent.stays;
+  const [first] = useState<Typed>(() => {
+    const fields = of ? inputOf(of) : { apartmentId: onlyOne(records.apartments)?.id, ...usual };
+    const begun = unsent.get(key) ?? { fields, isCancelled: of?.cancellationDate !== undefined };
+    return apartmentId ? { ...begun, fields: { ...begun.fields, apartmentId } } : begun;
   });
+  const [typed, setTyped] = useState(first);
+  useEffect(() => {
+    if (typed !== first) unsent.set(key, typed);
+  }, [unsent, key, typed, first]);
+  const { fields, isCancelled } = typed;
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const choices = choicesOf(records, say);
   const choicesFor: FieldChoices = choices;
   const { busy, act } = useAct((why, error) => (error instanceof Unparsable ? setProblems(error.problems) : tell(why)));
-  const set = (name: string, value: unknown) => setFields((before) => ({ ...before, [name]: value }));
+  const set = (name: string, value: unknown) =>
+    setTyped((before) => ({ ...before, fields: { ...before.fields, [name]: value } }));
   // The end of the stay becomes the booked end of the cancelled one, and the reverse.
   const turn = (toCancelled: boolean) => {
-    setCancelled(toCancelled);
     const [from, to] = toCancelled ? ["endDate", "bookedEndDate"] : ["bookedEndDate", "endDate"];
-    setFields((before) => ({ ...before, [to]: before[to] || before[from] }));
+    setTyped(({ fields: before }) => ({
+      fields: { ...before, [to]: before[to] || before[from] },
+      isCancelled: toCancelled,
+    }));
   };
   const way: Way = of === undefined ? "declare" : isDeclared(of) ? "amend" : of.isDraft ? "draft" : "declare";
   const read = readFields(fields, isCancelled);
@@ -74,8 +72,13 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, kept,
     const [reservation] = parseRequest(strTaskBody(), { reservations: [read] }).reservations;
     if (!reservation) return;
     await sendOne(session, reservation, way);
+    unsent.delete(key);
     done("sent");
     sent(reservation);
+  };
+  const giveUp = () => {
+    unsent.delete(key);
+    cancel?.();
   };
   const submitted = () => {
     setProblems([]);
@@ -135,7 +138,7 @@ export function ReservationForm({ of, lacksApartment = false, apartmentId, kept,
             {say(way === "amend" ? "amend" : of ? "correct" : "declareOne")}
           </Button>
           {cancel && (
-            <Button variant="default" onClick={cancel}>
+            <Button variant="default" onClick={giveUp}>
               {say("close")}
             </Button>
           )}

@@ -17,7 +17,7 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   const { say, session, done } = useWork();
   const { taskId, row, what, details, mark, declarationId, rule, evidence } = of;
   const [state, setState] = useState<(typeof decisions)[number]>();
-  const { texts, field, wrong, submit } = useForm({ declarationServerId: "", details: "" });
+  const { texts, field, busy, wrong, submit } = useForm({ declarationServerId: "", details: "" });
   const decide = async () => {
     const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
     const body = { state, ...(row && { row }), ...given };
@@ -46,7 +46,12 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
             </li>
           ))}
         </ol>
-        <Form submit={() => void submit(decide)} wrong={wrong} text={say("decide")} disabled={state === undefined}>
+        <Form
+          submit={() => void submit(decide)}
+          wrong={wrong}
+          text={say("decide")}
+          disabled={busy || state === undefined}
+        >
           <Choice
             label={say("decision")}
             value={state}

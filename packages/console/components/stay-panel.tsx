@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Divider, Group, Text, Title } from "@mantine/core";
-import type { RefObject } from "react";
 import { Reservations } from "../../../shared/contract/schemas.ts";
 import { declaredNumberOf } from "../../client/in-force.ts";
 import { Icon } from "../icons.tsx";
@@ -16,7 +15,7 @@ import { fieldText, fieldWords, type Say } from "../words/words.ts";
 import { Changes } from "./changes.tsx";
 import { Figures } from "./figures.tsx";
 import { FixButton } from "./fix-button.tsx";
-import { ReservationForm, type Typed } from "./reservation-form.tsx";
+import { ReservationForm } from "./reservation-form.tsx";
 import { Due, lookOfStay, StayBadge } from "./state.tsx";
 
 type Moment = NonNullable<Reservation["history"]>[number];
@@ -30,8 +29,6 @@ export const recordAt = ({ reservations }: Records, key: string) =>
 interface StayPanelProps {
   readonly of: Reservation;
   readonly isEdited: boolean;
-  /** Holds the unsent text while the stay is edited. */
-  readonly kept: RefObject<Typed | undefined>;
   /** The apartment to correct it to: the one that was added for it. */
   readonly apartmentId?: number;
   /** The address of the list that it was opened from. */
@@ -44,7 +41,7 @@ interface StayPanelProps {
 }
 
 /** One stay beside its list: what to do, its figures and its story. */
-export function StayPanel({ of: one, isEdited, kept, apartmentId, list, hasClose, before, after }: StayPanelProps) {
+export function StayPanel({ of: one, isEdited, apartmentId, list, hasClose, before, after }: StayPanelProps) {
   const { say, records, apartmentName } = useWork();
   const to = (other: Reservation | undefined) => linkTo("stays", { ...list, stay: other && keyOf(other) });
   const close = () => replaceWith(linkTo("stays", list));
@@ -75,7 +72,6 @@ export function StayPanel({ of: one, isEdited, kept, apartmentId, list, hasClose
         <ReservationForm
           key={keyOf(one)}
           of={one}
-          kept={kept}
           {...(apartmentId && { apartmentId })}
           lacksApartment={!records.apartments.some(({ id }) => id === one.apartmentId)}
           sent={(reservation) => replaceWith(linkTo("stays", { ...list, stay: newestOf(reservation) }))}

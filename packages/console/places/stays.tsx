@@ -1,13 +1,12 @@
 import { Button, Checkbox, Drawer, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { states } from "../../../shared/contract/outcome.ts";
 import { Bulk } from "../components/bulk.tsx";
 import { Calendar } from "../components/calendar.tsx";
 import { Choice } from "../components/choice.tsx";
 import { PageHead } from "../components/page-head.tsx";
-import type { Typed } from "../components/reservation-form.tsx";
 import { recordAt, StayPanel } from "../components/stay-panel.tsx";
 import { StayTable } from "../components/stay-table.tsx";
 import { Views } from "../components/views.tsx";
@@ -49,16 +48,11 @@ export function Stays({ query }: { query: URLSearchParams }) {
   const openKey = open ? keyOf(open) : "";
   const isRoomy = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
   const isEdited = query.has("edit");
-  const kept = useRef<Typed>(undefined);
-  useEffect(() => {
-    if (!isEdited) kept.current = undefined;
-  }, [isEdited]);
   const at = open ? rows.findIndex((one) => keyOf(one) === openKey) : -1;
   const panel = open && (
     <StayPanel
       of={open}
       isEdited={isEdited}
-      kept={kept}
       apartmentId={Number(query.get("apartmentId"))}
       list={list}
       hasClose={isRoomy}

@@ -4,7 +4,9 @@ import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Adding } from "./opened.ts";
 import { type Asked, createRequests, isPassing, longestRetryPauseMs, Refused } from "./requests.ts";
+import type { Counts } from "./statement-counts.ts";
 import type { Tab } from "./tab.ts";
+import type { Typed } from "./typed.ts";
 import { createWatched, type Watched } from "./watched.ts";
 
 /** A log-in, from which all pages ask the API. */
@@ -20,11 +22,24 @@ export interface Session {
   readonly files: Watched<readonly SentFile[]>;
   /** The file that is being added: it can be left and resumed, for as long as the session lasts. */
   readonly adding: Watched<Adding | undefined>;
+  /** What was typed and not sent: it is still there when its page is opened again. */
+  readonly unsent: Unsent;
   /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
   ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more?: Asked): Promise<v.InferOutput<S>>;
   /** Stops all requests, and ends the session at the service too. */
   end(): Promise<void>;
 }
+
+export interface Unsent {
+  /** By the key of the record that is corrected; "" for a new reservation. */
+  readonly stays: Map<string, Typed>;
+  /** A month's counts of the climate fee, by portal username. */
+  readonly counts: Map<string, ReadonlyMap<string, Partial<Counts>>>;
+}
+
+/** Whether leaving the page would lose something: a file that is not sent, or a stay that is typed. */
+export const hasUnsent = ({ adding, sending, unsent }: Session): boolean =>
+  unsent.stays.size > 0 || sending.get() !== undefined || "grid" in (adding.get() ?? {});
 
 interface SentFile {
   readonly name: string;
@@ -114,6 +129,7 @@ async function begin(path: string, body: object, language: () => Language, keepe
     sending: createWatched<{ readonly done: number; readonly total: number } | undefined>(undefined),
     files: createWatched<readonly SentFile[]>([]),
     adding: createWatched<Adding | undefined>(undefined),
+    unsent: { stays: new Map(), counts: new Map() },
     async ask(schema, method, to, more = {}) {
       try {
         const answer = await read(schema, await answered(method, to, more));

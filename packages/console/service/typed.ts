@@ -4,6 +4,12 @@ import { readAmount } from "../../sheets/rules/amounts.ts";
 /** The fields of a reservation as they are typed. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A reservation's form as it stands. */
+export interface Typed {
+  readonly fields: Fields;
+  readonly isCancelled: boolean;
+}
+
 /** The fields that only a stay that took place has, and those that only a cancelled one has. */
 export const ofStay: readonly ReservationField[] = ["endDate", "amountReceived"];
 export const ofCancellation: readonly ReservationField[] = ["cancellationDate", "cancellationAmount", "bookedEndDate"];

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { useWork } from "./context.ts";
 import { type Counts, isOwn, type Proposals, type Proposed, wrongIn } from "./statement-counts.ts";
@@ -42,9 +42,10 @@ const nothing = byCount(() => "");
 
 /** A month's statements of all owners: proposed, completed in place, ticked by a person and sent together. */
 export function useMonthStatements(month: string, statements: readonly Statement[]): MonthStatementsState {
-  const { records, may } = useWork();
+  const { session, records, may } = useWork();
   const [year = 0, number = 0] = month.split("-").map(Number);
-  const [typed, setTyped] = useState<ReadonlyMap<string, Partial<Counts>>>(new Map());
+  const [typed, setTyped] = useState(() => session.unsent.counts.get(month) ?? new Map<string, Partial<Counts>>());
+  useEffect(() => void session.unsent.counts.set(month, typed), [session, month, typed]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const sending = useStatementSending();
 

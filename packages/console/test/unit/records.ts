@@ -16,6 +16,7 @@ export function sessionWith(answer: (method: string, path: string, body?: object
     sending: createWatched(undefined),
     files: createWatched([]),
     adding: createWatched(undefined),
+    unsent: { stays: new Map(), counts: new Map() },
     end: async () => {},
     async ask(schema, method, path, more = {}) {
       asked.push({ what: `${method} ${path}`, ...more, at: Date.now() });
