@@ -88,7 +88,8 @@ function apartmentQuestion({ texts = [] }: Grid, columns: readonly Choice[], fin
 /** Names that may be anything's: one that nothing else is read from is proposed. */
 const likely: Readonly<Partial<Record<Field, RegExp>>> = {
   reservationId: /^(?:code|κωδικοσ|κωδ|id|ref|reference|αριθμοσ|number|no|nr)(?!\p{L})/u,
-  amountReceived: /^(?:total|συνολο|συνολικα|gesamt|summe|totale|importo|montant|betrag|euro|eur|€)(?!\p{L})/u,
+  amountReceived:
+    /^(?:total|συνολο|συνολικα|gesamt|summe|totale?|totalt|ukupno|итого|importo|montant|betrag|euro|eur|€)(?!\p{L})/u,
 };
 
 function proposed({ columns, rows }: Grid, used: ReadonlySet<string>, field: Field): { readonly proposal?: string } {
@@ -419,13 +420,35 @@ function isByNight(table: Table, stays: readonly Row[]): boolean {
   );
 }
 
+/** True for a column that is everywhere the price with the taxes beside it: the price is without them. */
+function isWithTaxes(table: Table, stays: readonly Row[], at: number): boolean {
+  const taxed = taxColumns(table.grid, stays, isReadBy(table.mapping, table.source));
+  const amount = (cell: Cell) => {
+    const read = readAnyAmount(cell, styleOfOther(table));
+    return "value" in read ? read.value : 0;
+  };
+  return (
+    taxed.length > 0 &&
+    !taxed.includes(at) &&
+    stays.every((row) => {
+      const price = readAmountOf(table, row, "amountReceived");
+      const sum = taxed.reduce((all, tax) => all + amount(row.cells[tax]), "value" in price ? price.value : Number.NaN);
+      return Math.abs(sum - amount(row.cells[at])) < 0.015;
+    })
+  );
+}
+
 /** True if a sheet of one's own has a total beside the column that is read, and the two differ. */
 function hasOtherTotal(table: Table, stays: readonly Row[]): boolean {
   const { source, mapping, grid } = table;
   const used = new Set(Object.values(mapping.columns));
   if (source || mapping.columns.amountReceived === undefined || isOwn(mapping)) return false;
   return grid.columns.some((column, at) => {
-    if (used.has(column) || !/(?<!\p{L})(?:total|gross|συνολ|τελικ|μεικτ|μικτ|gesamt|totale)/u.test(plain(column)))
+    if (
+      used.has(column) ||
+      isWithTaxes(table, stays, at) ||
+      !/(?<!\p{L})(?:total|gross|συνολ|τελικ|μεικτ|μικτ|gesamt|totale)/u.test(plain(column))
+    )
       return false;
     return stays.some((row) => {
       const [total, taken] = [
@@ -465,7 +488,9 @@ function amountsBeside(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, grid, source } = table;
   const column = mapping.columns.amountReceived;
   if (source || column === undefined || isOwn(mapping) || mapping.answers["rent"] !== undefined) return [];
-  const found = otherAmounts(grid, stays, isReadBy(mapping, source), column);
+  const found = otherAmounts(grid, stays, isReadBy(mapping, source), column).filter(
+    (at) => !isWithTaxes(table, stays, at),
+  );
   const id = besideId("amounts", grid, found);
   // Where there is a total as well, or a price for a night, that is asked.
   if (found.length === 0 || mapping.answers[id] !== undefined || rent(table, stays).length > 0) return [];
@@ -504,6 +529,7 @@ function taxes(table: Table, stays: readonly Row[]): Question[] {
   const found = taxColumns(grid, stays, isReadBy(mapping, source));
   const id = besideId("taxes", grid, found);
   if (found.length === 0 || mapping.answers[id] !== undefined) return [];
+  if (grid.columns.some((_, at) => isWithTaxes(table, stays, at))) return [];
   const names = found.map((at) => grid.columns[at] ?? "");
   return [
     {

@@ -67,6 +67,18 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "bevestigingscode",
     "numer rezerwacji",
     "kod potwierdzenia",
+    "localizador",
+    "broj rezervacije",
+    "номер брони",
+    "номер бронирования",
+    "номер на резервация",
+    "bokningsnummer",
+    "bevestigingsnummer",
+    "bookingnummer",
+    "bestillingsnummer",
+    "cislo rezervace",
+    "rezervasyon no",
+    "numar rezervare",
   ],
   startDate: [
     "check in",
@@ -96,6 +108,16 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "begindatum",
     "przyjazd",
     "data rozpoczecia",
+    "fecha entrada",
+    "entrada",
+    "dolazak",
+    "заезд",
+    "дата заезда",
+    "настаняване",
+    "ankomst",
+    "prijezd",
+    "giris*",
+    "sosire",
   ],
   endDate: [
     "check out",
@@ -121,6 +143,18 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "einddatum",
     "wyjazd",
     "data zakonczenia",
+    "fecha salida",
+    "saida",
+    "odlazak",
+    "выезд",
+    "дата выезда",
+    "напускане",
+    "avresa",
+    "afrejse",
+    "avreise",
+    "odjezd",
+    "cikis*",
+    "plecare",
   ],
   nights: [
     "nights",
@@ -138,6 +172,14 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "notti",
     "noches",
     "nachten",
+    "nocenja",
+    "noci",
+    "ночей",
+    "нощувки",
+    "natter",
+    "noclegi",
+    "gece",
+    "nopti",
   ],
   amountReceived: [
     "gross earnings",
@@ -180,6 +222,18 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "precio",
     "prijs",
     "cena",
+    "booking total",
+    "reservation total",
+    "grand total",
+    "cijena",
+    "сумма",
+    "стоимость",
+    "цена",
+    "сума",
+    "pris",
+    "totalpris",
+    "tutar",
+    "pret",
   ],
   guestName: [
     "guest name",
@@ -207,9 +261,34 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "nombre del huesped",
     "huesped",
     "naam van de gast",
+    "gost",
+    "гость",
+    "гост",
+    "gosc",
+    "misafir",
+    "oaspete",
+    "клиент",
   ],
   lastNight: ["last night", "τελευταια νυχτ*", "τελευταιο βραδυ", "τελευταια διανυκτερευσ*"],
-  guestFirstName: ["first name", "firstname", "given name", "ονομα"],
+  guestFirstName: [
+    "first name",
+    "firstname",
+    "given name",
+    "ονομα",
+    "=name",
+    "=nom",
+    "=nome",
+    "=nombre",
+    "=naam",
+    "=имя",
+    "=ime",
+    "=jmeno",
+    "=cliente",
+    "=klient",
+    "=kunde",
+    "=client",
+    "=customer",
+  ],
   guestLastName: ["last name", "lastname", "surname", "family name", "επωνυμο", "επιθετο"],
   apartment: [
     "listing nickname",
@@ -257,6 +336,18 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "habitacion",
     "αμα",
     "αριθμοσ μητρωου",
+    "smjestajna jedinica",
+    "apartman*",
+    "объект",
+    "апартамент*",
+    "boende",
+    "lejlighed",
+    "leilighet",
+    "ubytovani",
+    "daire",
+    "apartament",
+    "kamer",
+    "room numbers",
   ],
   platform: [
     "channel",
@@ -280,6 +371,13 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "canal",
     "kanal",
     "plataforma",
+    "zrodlo",
+    "kanal prodaje",
+    "источник",
+    "източник",
+    "herkomst",
+    "kaynak",
+    "πρακτορει*",
   ],
   paymentMethod: ["payment method", "method of payment", "τροποσ πληρωμ*"],
   isForeigner: ["foreigner", "is foreigner", "αλλοδαπ*"],
@@ -326,6 +424,9 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "date d annulation",
     "data cancellazione",
     "fecha de cancelacion",
+    "ακυρωθηκε στισ",
+    "ακυρωθηκε την",
+    "ακυρωση στισ",
   ],
   cancellationAmount: [
     "amount kept",
@@ -335,12 +436,21 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "χρεωση ακυρωσ*",
     "τελοσ ακυρωσ*",
     "ακυρωτικα",
+    "amount retained",
+    "κρατηθηκε",
+    "κρατηθεν",
+    "παρακρατηθ*",
   ],
   rooms: ["rooms", "number of rooms", "number of units"],
 };
 
+/** A phrase with a sign before it is a whole name: any other column may have it in its own. */
 const isIn = (name: string, phrase: string) =>
-  phrase.endsWith("*") ? name.includes(` ${phrase.slice(0, -1)}`) : name.includes(` ${phrase} `);
+  phrase.startsWith("=")
+    ? name === ` ${phrase.slice(1)} `
+    : phrase.endsWith("*")
+      ? name.includes(` ${phrase.slice(0, -1)}`)
+      : name.includes(` ${phrase} `);
 
 /**
  * The one column whose name has a field's words, by the surest of them. Undefined if there is none, or several: then a
@@ -403,7 +513,7 @@ const ofRent = new Set(
     "μικτο μεικτο μικτη μεικτη μικτα μεικτα εσοδα συμφωνηθεν συμφωνημενο κρατησησ διαμονησ καταλυματοσ ενοικιασησ σε " +
     "ευρω το του τησ η gesamtpreis gesamtbetrag bruttoeinkunfte preis betrag brutto prix montant total revenus bruts " +
     "loyer prezzo importo totale guadagni lordi lordo precio importe bruto totaalprijs bedrag inkomsten prijs huur " +
-    "zarobki cena kwota calkowita"
+    "zarobki cena kwota calkowita grand cijena сумма стоимость цена сума pris totalpris tutar pret"
   ).split(" "),
 );
 const isOfRent = (word: string) => word === "" || /^\d+$/.test(word) || ofRent.has(word);

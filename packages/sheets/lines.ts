@@ -22,7 +22,14 @@ export interface SortedLines {
   readonly secondTable: number | undefined;
 }
 
-const kindsLeftOut = { payout: "payouts", coHost: "coHosts", levy: "levies", fee: "fees" } as const;
+const kindsLeftOut = {
+  payout: "payouts",
+  coHost: "coHosts",
+  levy: "levies",
+  fee: "fees",
+  blocked: "blocked",
+  owner: "owners",
+} as const;
 
 /** Tells the lines of stays from the others. Only stays are filed; what is none is told by kind and count. */
 export function sortLines(grid: Grid, mapping: Mapping, edits: Edits): SortedLines {
@@ -88,7 +95,7 @@ type Kind = LineKind | "left" | { readonly word: string };
 
 /**
  * The kind of each line. A column named "Type" may be anything's: outside the known sources it is one of kinds only if a
- * line has a word for something that is no stay.
+ * line has a word for something that is no stay. Owners and blocks are other things, too: there every word has to be a kind.
  */
 function kindsIn(grid: Grid, mapping: Mapping): (row: Row) => Kind {
   const source = sourceById(mapping.source);
@@ -98,9 +105,10 @@ function kindsIn(grid: Grid, mapping: Mapping): (row: Row) => Kind {
     return cell === undefined ? "" : String(cell);
   };
   const known = (word: string) => lineKindOf(word, source?.kinds);
-  const isMeant =
-    source?.kinds !== undefined || grid.rows.some((row) => !["stay", undefined].includes(known(wordOf(row))));
-  if (!isMeant) return () => "stay";
+  const words = [...new Set(grid.rows.map(wordOf))].filter(Boolean).map(known);
+  const isCalendar = words.some((kind) => kind !== "stay") && words.every(Boolean);
+  const isMoney = words.some((kind) => !["stay", "blocked", "owner", undefined].includes(kind));
+  if (source?.kinds === undefined && !isCalendar && !isMoney) return () => "stay";
   return (row) => {
     const word = wordOf(row);
     const said = mapping.values.kind?.[word];

@@ -12,7 +12,10 @@ export type LineKind =
   | "fee"
   /** A change of a stay's amount: asked. */
   | "adjustment"
-  | "refund";
+  | "refund"
+  /** Time in a program's calendar that is nobody's stay. */
+  | "blocked"
+  | "owner";
 
 export type Kinds = Words<LineKind>;
 
@@ -25,6 +28,8 @@ const all = [
   "fee",
   "adjustment",
   "refund",
+  "blocked",
+  "owner",
 ] as const satisfies readonly LineKind[];
 
 /** Words for kinds that mean the same in any file. */
@@ -33,6 +38,8 @@ const everywhere: Kinds = {
   payout: ["payout", "(Payout)", "transfer", "Πληρωμή", "Εκταμίευση"],
   adjustment: ["adjustment", "Προσαρμογή", "Διόρθωση"],
   refund: ["refund", "Επιστροφή", "Επιστροφή χρημάτων"],
+  blocked: ["block", "blocked", "closed", "maintenance", "Κλειστό", "Συντήρηση"],
+  owner: ["owner", "owner stay", "ownerStay", "Ιδιοκτήτης", "Ιδιόχρηση"],
 };
 
 const meaningOf = meaningsOf<LineKind>(all);

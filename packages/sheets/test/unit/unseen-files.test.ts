@@ -1057,8 +1057,52 @@ describe("columns", () => {
     "Buchungs-ID;Zimmer;Anreise;Abreise;Preis",
     "Αρ. κράτησης;Δωμάτιο;Άφιξη;Αναχώρηση;Μικτά",
     "Código de reserva;Anuncio;Fecha de inicio;Fecha de finalización;Precio",
+    "Localizador;Apartamento;Fecha entrada;Fecha salida;Importe total",
+    "Booking Id;Property;Arrival;Departure;Booking Total",
+    "Reservation Number;Room Numbers;Check in Date;Check out Date;Grand Total",
+    "Broj rezervacije;Smještajna jedinica;Dolazak;Odlazak;Cijena",
+    "Номер брони;Объект;Заезд;Выезд;Сумма",
+    "Номер на резервация;Апартамент;Настаняване;Напускане;Цена",
+    "Bokningsnummer;Boende;Ankomst;Avresa;Pris",
+    "Bookingnummer;Lejlighed;Ankomst;Afrejse;Totalpris",
+    "Číslo rezervace;Ubytování;Příjezd;Odjezd;Cena",
+    "Rezervasyon no;Daire;Giriş tarihi;Çıkış tarihi;Tutar",
+    "Număr rezervare;Apartament;Sosire;Plecare;Preț",
+    "Bevestigingsnummer;Kamer;Aankomst;Vertrek;Totaalprijs",
   ])("are found by the words of their language: %s", async (heading) => {
     expect(await as([heading, first, second])).toEqual([a, b]);
+  });
+
+  it.each(["Name", "Gość", "Gost", "Nom", "Cliente", "Имя", "Гость", "Gäst", "Kunde"])(
+    "of a guest's name: %s",
+    async (heading) => {
+      expect(await beside(heading, "Jφrg Mόller", "Jan Bo", { set: unnamed })).toEqual(["? 2.guestName", b]);
+    },
+  );
+
+  it("of another thing's name name no guest", async () => {
+    const read = await beside("Agent name", "Ada", "Ada", { set: unnamed });
+    expect(read).toEqual(["! 2 guestName guest_name_missing", "! 3 guestName guest_name_missing"]);
+  });
+
+  it("of a cancellation are known in a person's words", async () => {
+    const lines = [
+      `${own};Κατάσταση;Ακυρώθηκε στις;Κρατήθηκε`,
+      `${first};ΟΚ;;`,
+      `${second};Ακυρώθηκε;05/11/2026;50,00`,
+    ];
+    expect(await as(lines)).toEqual([a, "= 3 B 2 13/11/2026 x 05/11/2026 50.00 Airbnb"]);
+  });
+
+  it("of kinds tell blocked time and the owner's from stays", async () => {
+    expect(await third("Type", "reservation", "block")).toEqual([a, b, "- blocked 4"]);
+    expect(await third("Τύπος", "Κράτηση", "Ιδιοκτήτης")).toEqual([a, b, "- owners 4"]);
+  });
+
+  it("of a price, its VAT and their sum show that the price is without it", async () => {
+    const lines = [own.replace("Ποσό", "Αξία;ΦΠΑ;Σύνολο"), `${first};32,50;282,50`, `${second};26,00;226,00`];
+    expect(await as(lines)).toEqual([a, b]);
+    expect(await as(lines.with(2, `${second};26,00;200,00`))).toEqual(expect.arrayContaining(["? rent"]));
   });
 
   it.each(["Αριθμός επισκεπτών", "Επισκέπτες", "Nombre de voyageurs"])(
