@@ -838,6 +838,10 @@ export const consoleWords = {
     en: "Four things, in any order. What was compared and downloaded is remembered in this browser.",
     el: "Τέσσερα βήματα, με όποια σειρά θέλετε. Η σύγκριση και η λήψη καταγράφονται σε αυτόν τον υπολογιστή.",
   },
+  nothingToClose: {
+    en: "No stays end in this month and no climate fee is owed: there is nothing to close.",
+    el: "Τον μήνα αυτόν δεν λήγει καμία διαμονή και δεν οφείλεται ΤΑΚΚ: δεν υπάρχει κάτι να κλείσετε.",
+  },
   close_declared: { en: "Declare all stays", el: "Δήλωση όλων των διαμονών" },
   close_declaredMore: { en: "{done} of {all} declared.", el: "Δηλωμένες: {done} από {all}." },
   showMissing: { en: "Show {count} missing", el: "Εμφάνιση εκκρεμών ({count})" },

@@ -30,6 +30,8 @@ function Steps({ month, statements, changed }: StepsProps) {
   const { say, may } = useWork();
   const state = useCloseMonth(month, statements);
   const { stays, missing, apartments, uncompared, differences, done } = state;
+  if (stays === 0 && done.stated) return <Text c="dimmed">{say("nothingToClose")}</Text>;
+
   // The first that is open has the main button.
   const next = state.steps.find((step) => !done[step]);
   const variantOf = (step: CloseStep) => (step === next ? "filled" : "default");

@@ -72,7 +72,7 @@ function General({ leave, switchLanguage }: Omit<SettingsProps, "query">) {
         more={`${say("aboutMore")} ${health ? say("version", { version: health.release, commit: health.commit }) : ""}`}
       />
       <Group>
-        <Button variant="default" leftSection={<Icon name="leave" />} onClick={leave}>
+        <Button variant="default" hiddenFrom="md" leftSection={<Icon name="leave" />} onClick={leave}>
           {say("logOut")}
         </Button>
       </Group>

@@ -497,5 +497,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("region", { name: "Declare all stays: done" }).waitFor();
     await page.getByRole("region", { name: "Compare with the portal: open" }).waitFor();
     await page.getByRole("region", { name: "Take the report: open" }).waitFor();
+
+    await goTo(opened, "month?tab=close&month=2026-02");
+    await page.getByText("there is nothing to close").waitFor();
   });
 });
