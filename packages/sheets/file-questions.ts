@@ -69,9 +69,8 @@ export function missing(grid: Grid, { columns: mapped, fixed }: Mapping, find: F
 
 /** A file without a column of apartments is mostly one's own: a title or its sheet may name it. */
 function apartmentQuestion({ texts = [] }: Grid, columns: readonly Choice[], find: FindApartment): Question {
-  const named = texts
-    .flatMap((text) => [text, ...text.split(/\s*[-–—:|/(),]\s*|^\p{L}+ /u)])
-    .flatMap((name) => find(name) ?? []);
+  const parts = texts.flatMap((text) => [text, ...text.split(/\s*[-–—:|/(),]\s*/)]);
+  const named = parts.flatMap((part) => find(part) ?? find(part.replace(/^\p{L}+ /u, "")) ?? []);
   const [proposal, other] = new Set(named);
   return {
     id: apartmentOfFile,

@@ -11,6 +11,7 @@ import { codeOf } from "./rules/codes.ts";
 import { readDay } from "./rules/days.ts";
 import { bareTaxNumber, isTaxNumber } from "./rules/tax-number.ts";
 import { inSaidPage } from "./said-page.ts";
+import { type ChosenSheet, showsReservations } from "./sheets.ts";
 import { type Table, tableOf } from "./table.ts";
 import { plain } from "./values.ts";
 
@@ -36,6 +37,26 @@ export function guestsIn({ sheets }: OpenFile): readonly Guest[] {
   if (grids.length === 0) throw new UnreadableSheet(ofFile("file_guests_columns"));
   if (grids.some(({ page }) => page && page.others.length > 0)) throw new UnreadableSheet(ofFile("file_characters"));
   return grids.flatMap(linesOf).map((guest, at) => ({ ...guest, key: String(at + 1) }));
+}
+
+/** A list of guests and what it is called. */
+export interface GuestList {
+  readonly name: string;
+  readonly list: readonly Guest[];
+}
+
+/** The guests in the other sheets of a workbook whose sheet of reservations has no documents. */
+export function guestsBeside(
+  { sheets }: OpenFile,
+  { name, grid }: Pick<ChosenSheet, "name" | "grid">,
+): GuestList | undefined {
+  const { guestId, guestTaxId } = guessMapping(grid?.columns ?? []).columns;
+  const lists = sheets.filter(
+    (one) =>
+      one.name !== name && !one.isHidden && one.grid && isList(one.grid) && !showsReservations({ sheets: [one] }),
+  );
+  if (!grid || (guestId ?? guestTaxId) !== undefined || lists.length === 0) return undefined;
+  return { name: lists.map((one) => one.name).join(", "), list: guestsIn({ sheets: lists }) };
 }
 
 /** A document, and what shows whose it is. */

@@ -83,7 +83,9 @@ export function statusColumns({ grid, mapping }: Table, stays: readonly Row[]): 
     return (
       words.length <= mostStatuses &&
       words.every((word) => statusOf(word)) &&
-      words.map((word) => statusOf(word)).some(isAgainst)
+      words.map((word) => statusOf(word)).some(isAgainst) &&
+      // A word against few stays, and nothing for the others, is a remark.
+      stays.filter(({ cells }) => !isEmpty(cells[at])).length * 2 >= stays.length
     );
   });
 }

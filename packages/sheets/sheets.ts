@@ -18,11 +18,14 @@ export function chooseSheet({ sheets }: OpenFile, wanted?: string): ChosenSheet 
   const shown = filled.filter(({ isHidden }) => !isHidden);
   const fitting = shown.filter(({ grid }) => grid !== undefined && hasReservations(grid));
   const byName = filled.find(({ name }) => name === wanted);
-  const only = byName ?? (fitting.length > 1 ? undefined : (fitting[0] ?? shown[0]));
+  // A page with a title beside a hidden sheet of reservations is none.
+  const tables = shown.filter(({ grid }) => (grid?.columns.filter(Boolean).length ?? 0) > 1);
+  const other = tables[0] ?? (filled.length > shown.length ? undefined : shown[0]);
+  const only = byName ?? (fitting.length > 1 ? undefined : (fitting[0] ?? other));
   return {
     name: only?.name ?? "",
     grid: only?.grid,
-    fitting: (fitting.length > 0 ? fitting : shown).map(({ name }) => name),
+    fitting: (fitting.length > 0 ? fitting : other ? shown : []).map(({ name }) => name),
     unread: filled.filter((one) => one !== only).map(({ name }) => name),
   };
 }

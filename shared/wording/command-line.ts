@@ -149,6 +149,10 @@ export const commandLine = {
     en: 'Sheet "{sheet}" is read; not read: {names}.',
     el: "Διαβάζεται το φύλλο «{sheet}»· δεν διαβάζονται: {names}.",
   },
+  guests_of_sheet: {
+    en: 'The guests\' documents are taken from sheet "{name}": {count}.',
+    el: "Τα έγγραφα των μισθωτών λαμβάνονται από το φύλλο «{name}»: {count}.",
+  },
   set_beside_column: {
     en: '{field}: column "{column}" has it; --set fills only its empty cells.',
     el: "{field}: υπάρχει στη στήλη «{column}»· το --set συμπληρώνει μόνο τα κενά κελιά της.",

@@ -1,7 +1,7 @@
 import { ofFile } from "../../../shared/wording/files.ts";
 import { guessMapping } from "../../sheets/columns.ts";
 import { UnreadableSheet } from "../../sheets/grid.ts";
-import { type Guest, guestsIn } from "../../sheets/guests.ts";
+import { type Guest, guestsBeside, guestsIn } from "../../sheets/guests.ts";
 import { withListings } from "../../sheets/listings.ts";
 import type { OpenFile } from "../../sheets/open-file.ts";
 import { openFile } from "../../sheets/read-file.ts";
@@ -59,10 +59,14 @@ const whyOf = (error: unknown) => (error instanceof UnreadableSheet ? error.why 
 
 /** A file's sheet of that name, or its only one with reservations, as the last file of its source was read. */
 export function begun(name: string, file: OpenFile, sheet?: string): Adding {
-  const { grid, fitting, unread } = chooseSheet(file, sheet);
+  const chosen = chooseSheet(file, sheet);
+  const { grid, fitting } = chosen;
   if (!grid) return fitting.length > 1 ? { name, file, fitting } : { wrong: ofFile("file_sheets") };
   const guessed = withListings(guessMapping(grid.columns), grid);
   const kept = keptFor(guessed, grid.columns);
   const mapping = kept ? withListings(kept, grid) : guessed;
-  return { name, grid, unread, mapping, isKept: kept !== undefined, edits: new Map(), skipped: new Set() };
+  const guests = guestsBeside(file, chosen);
+  const unread = chosen.unread.filter((one) => guests?.name.split(", ").includes(one) !== true);
+  const isKept = kept !== undefined;
+  return { name, grid, unread, mapping, isKept, edits: new Map(), skipped: new Set(), ...(guests && { guests }) };
 }

@@ -1,7 +1,7 @@
 import type { Words } from "../../../shared/wording/say.ts";
 import type { Mapping } from "../../sheets/columns.ts";
 import type { Grid } from "../../sheets/grid.ts";
-import type { Guest } from "../../sheets/guests.ts";
+import type { GuestList } from "../../sheets/guests.ts";
 import type { OpenFile } from "../../sheets/open-file.ts";
 import type { Edits } from "../../sheets/question.ts";
 
@@ -17,8 +17,8 @@ export interface Opened {
   readonly edits: Edits;
   /** Lines that are left out. */
   readonly skipped: ReadonlySet<number>;
-  /** A second file, with the guests' documents; or why it cannot be read. */
-  readonly guests?: { readonly name: string; readonly list: readonly Guest[] } | { readonly wrong: Words } | undefined;
+  /** A second file or sheet, with the guests' documents; or why it cannot be read. */
+  readonly guests?: GuestList | { readonly wrong: Words } | undefined;
 }
 
 /** A workbook with several sheets of reservations: a person chooses one. */

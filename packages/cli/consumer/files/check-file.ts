@@ -2,7 +2,7 @@ import { aboutFile, type FileCode, ofFile } from "../../../../shared/wording/fil
 import { type Checked, checkGrid } from "../../../sheets/check.ts";
 import { isOwn, type Mapping } from "../../../sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../sheets/grid.ts";
-import { checkWithGuests, guestsIn } from "../../../sheets/guests.ts";
+import { checkWithGuests, type GuestList, guestsBeside, guestsIn } from "../../../sheets/guests.ts";
 import { type Edits, type Question, withAnswer } from "../../../sheets/question.ts";
 import { type ChosenSheet, chooseSheet } from "../../../sheets/sheets.ts";
 import type { CliContext } from "../context.ts";
@@ -32,14 +32,14 @@ export interface CheckedFile {
 /** Reads and checks a file, asks a person what it leaves open, and says how it was read. */
 export async function checkFile(file: string, options: FileOptions, context: Terminal): Promise<CheckedFile> {
   const { tell, say } = context;
-  const grid = await gridOf(file, options, context);
+  const { grid, beside } = await gridOf(file, options, context);
   const open = openMapping(file, grid, options);
   let { mapping, edits } = open;
   const before = saidBefore(mapping);
   if (open.isKept && before.length > 0) tell(say("mapping_used", { file: open.file, what: before.join(", ") }));
   tellOfColumns(options, mapping, context);
   const apartments = await apartmentsFor(context.client, mapping);
-  const guests = options.guests === undefined ? undefined : guestsIn(await openSheets(options.guests));
+  const guests = options.guests === undefined ? beside?.list : guestsIn(await openSheets(options.guests));
   const check = (said: Mapping, filled: Edits) =>
     guests
       ? checkWithGuests(grid, said, apartments.finder(said), filled, guests)
@@ -60,15 +60,23 @@ export async function checkFile(file: string, options: FileOptions, context: Ter
 const nextQuestion = ({ questions, orderTaken }: Checked, { ask }: Terminal): Question | undefined =>
   questions[0] ?? (orderTaken && ask ? orderQuestion() : undefined);
 
-async function gridOf(file: string, { sheet, answer }: FileOptions, context: Terminal): Promise<Grid> {
+interface FoundSheet {
+  readonly grid: Grid;
+  /** The guests of another of its sheets. */
+  readonly beside: GuestList | undefined;
+}
+
+async function gridOf(file: string, { sheet, answer }: FileOptions, context: Terminal): Promise<FoundSheet> {
   const opened = await openSheets(file);
   const wanted = sheet ?? answer.find((one) => one.startsWith("sheet="))?.slice("sheet=".length);
   let chosen = chooseSheet(opened, wanted);
   if (!chosen.grid && chosen.fitting.length > 0) chosen = chooseSheet(opened, await askSheet(chosen, context));
   if (!chosen.grid) throw new UnreadableSheet(ofFile(chosen.unread.length > 0 ? "file_no_sheet" : "file_empty"));
-  const { unread } = chosen;
+  const beside = guestsBeside(opened, chosen);
+  const unread = chosen.unread.filter((name) => beside?.name.split(", ").includes(name) !== true);
+  if (beside) context.tell(context.say("guests_of_sheet", { name: beside.name, count: beside.list.length }));
   if (unread.length > 0) context.tell(context.say("sheets_unread", { sheet: chosen.name, names: unread.join(", ") }));
-  return chosen.grid;
+  return { grid: chosen.grid, beside };
 }
 
 async function askSheet({ fitting }: ChosenSheet, context: Terminal): Promise<string> {

@@ -1,7 +1,9 @@
+import { utils, write } from "@e965/xlsx";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../../../shared/contract/day.ts";
 import { guessMapping, type Mapping } from "../../columns.ts";
-import { checkWithGuests, guestsIn } from "../../guests.ts";
+import { checkWithGuests, guestsBeside, guestsIn } from "../../guests.ts";
 import { type Edits, withAnswer } from "../../question.ts";
 import { openFile } from "../../read-file.ts";
 import { chooseSheet } from "../../sheets.ts";
@@ -43,6 +45,32 @@ const anna = "HM1,Confirmed,Anna Braun,2026-11-03,2026-11-06,Demo studio,250.00"
 const mia = "HM2,Confirmed,Mia Sol,2026-11-13,2026-11-15,Demo loft,200.00";
 const stays = [head, anna, mia].join("\n");
 const foreign = { isForeigner: "true" };
+
+describe("another sheet with the guests' documents", () => {
+  const workbook = async (...sheets: readonly (readonly [string, string])[]) => {
+    const book = utils.book_new();
+    for (const [name, text] of sheets)
+      utils.book_append_sheet(book, utils.aoa_to_sheet(text.split("\n").map((line) => line.split(/[,;]/))), name);
+    return openFile(
+      new Blob([new Uint8Array(v.parse(v.instance(ArrayBuffer), write(book, { type: "array", bookType: "xlsx" })))]),
+    );
+  };
+  const list = "Reservation code;Guest;Passport\nHM1;Anna Braun;P1\nHM2;Mia Sol;P2";
+
+  it("is read with the reservations'", async () => {
+    const file = await workbook(["Κρατήσεις", stays], ["Επισκέπτες", list], ["Έξοδα", "Ημερομηνία;Ποσό\n1/11;5"]);
+    const found = guestsBeside(file, chooseSheet(file));
+    expect(found).toMatchObject({ name: "Επισκέπτες", list: [{ name: "Anna Braun" }, { name: "Mia Sol" }] });
+  });
+
+  it("is not, where the reservations have documents of their own, or it is another month's", async () => {
+    const whole = stays.replace(/$/gm, ",X1").replace(",X1", ",Passport");
+    const both = await workbook(["Κρατήσεις", whole], ["Επισκέπτες", list]);
+    expect(guestsBeside(both, chooseSheet(both))).toBeUndefined();
+    const months = await workbook(["Νοέμβριος", stays], ["Οκτώβριος", whole]);
+    expect(guestsBeside(months, chooseSheet(months, "Νοέμβριος"))).toBeUndefined();
+  });
+});
 
 describe("a second file with the guests' documents", () => {
   it("is joined by the reservations' codes, whatever their case", async () => {

@@ -138,6 +138,11 @@ describe("a line that is no stay", () => {
     expect(await as(lines)).toEqual([a, "= 3 B 2 13/11/2026 x 05/11/2026 50.00 Airbnb"]);
   });
 
+  it("is asked by its line where a column has words for a few lines only", async () => {
+    const lines = [`${own};Σχόλια`, `${first};`, `${second};ΑΚΥΡΩΘΗΚΕ`, "C;Demo loft;10/10/2026;11/10/2026;90,00;"];
+    expect((await as(lines))[0]).toBe("? 3.status");
+  });
+
   it("is asked where its code says so, or has a sign that a footnote explains", async () => {
     expect(await as([own, first, second.replace("B;", "B (CANCELLED);")])).toContain("? 3.status");
     expect(await as([own, first, second.replace("B;", "B*;"), "* ακυρώθηκε;;;;"])).toEqual([
@@ -930,12 +935,14 @@ describe("the apartment of a stay", () => {
     ]);
   });
 
-  it.each(["Demo studio", "Κρατήσεις Demo studio - Νοέμβριος 2026", "Ακίνητο: DEMO STUDIO"])(
-    "is proposed where a title names it: %s",
-    async (title) => {
-      expect(await as([`${title};;;`, ...without])).toEqual(["? column:apartment (1)", "- titles 1"]);
-    },
-  );
+  it.each([
+    "Demo studio",
+    "Demo studio - Νοέμβριος 2026",
+    "Κρατήσεις Demo studio - Νοέμβριος 2026",
+    "Ακίνητο: DEMO STUDIO",
+  ])("is proposed where a title names it: %s", async (title) => {
+    expect(await as([`${title};;;`, ...without])).toEqual(["? column:apartment (1)", "- titles 1"]);
+  });
 
   it("is proposed where the sheet has its name", async () => {
     const sheets = Object.fromEntries(
@@ -1234,6 +1241,17 @@ describe("around the table", () => {
     expect((await readAs(file, { set }))[0]).toBe("? hiddenColumns");
     expect(await readAs(file, { set, answers: { hiddenColumns: "read" } })).toEqual([a, b]);
     expect(await readAs(file, { set, answers: { hiddenColumns: "leave-out" } })).toEqual(["? column:amountReceived"]);
+  });
+
+  it("a cover is no table where the reservations are on a hidden sheet", async () => {
+    const book = utils.book_new();
+    for (const [name, rows] of [
+      ["Cover", [["Καλημέρα"]]],
+      ["Data", [own.split(";")]],
+    ] as const)
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((cells) => [...cells])), name);
+    const hidden = { ...book, Workbook: { Sheets: [{ Hidden: 0 as const }, { Hidden: 1 as const }] } };
+    expect(await readAs(v.parse(Bytes, write(hidden, { type: "array", bookType: "xlsx" })))).toEqual(["sheets "]);
   });
 
   it("rows, columns and sheets that an OpenDocument does not show are told", async () => {
