@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { portalUserOf } from "../../../shared/records/keys.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
-import { planTask, rowsPerFiling } from "../../../shared/tasks/dispatching/dispatch.ts";
+import { planTask, rowsPerFiling } from "../../../shared/tasks/dispatching/plan-task.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
