@@ -1,4 +1,4 @@
-import { Button, Card, Collapse, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Card, Collapse, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { Icon, type IconName } from "../icons.tsx";
 import { actOnRows, type Fix, fixLabel, inputOf, sendAll } from "../service/actions.ts";
@@ -7,8 +7,7 @@ import { useAct, useWork, type Work } from "../service/context.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { guestOf, stayOf } from "../service/written.ts";
-import { FixApartment } from "./fix-apartment.tsx";
-import { FixOwner } from "./fix-owner.tsx";
+import { FixDialog } from "./fix-dialog.tsx";
 import { Due } from "./state.tsx";
 
 const icons: Readonly<Record<Fix, IconName>> = {
@@ -104,7 +103,7 @@ function Fixing({ of, isFirst }: CauseProps) {
   const { say, session, tell, done, may } = useWork();
   const { busy, act } = useAct(tell);
   const [isOpen, setOpen] = useState(false);
-  const { fix, stays, apartment, owner } = of;
+  const { fix, stays } = of;
   const [first] = stays;
   const variant = isFirst ? "filled" : "light";
   const whole = (text: string, what: () => Promise<unknown>) => (
@@ -121,11 +120,9 @@ function Fixing({ of, isFirst }: CauseProps) {
       {text}
     </Button>
   );
-  const resend = () => actOnRows(session, "retry", stays);
-
   switch (fix) {
     case "sendAgain":
-      return whole(say("sendAgain"), resend);
+      return whole(say("sendAgain"), () => actOnRows(session, "retry", stays));
     case "declare":
       return whole(say("declare"), () => sendAll(session, stays.map(inputOf), "declare"));
     case "amend":
@@ -156,25 +153,7 @@ function Fixing({ of, isFirst }: CauseProps) {
           <Button variant={variant} onClick={() => setOpen(true)}>
             {text}
           </Button>
-          <Modal
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            title={text}
-            closeButtonProps={{ "aria-label": say("close") }}
-          >
-            <Stack>
-              {fix === "openOwner" && owner ? (
-                <FixOwner of={owner} resend={resend} count={stays.length} close={() => setOpen(false)} />
-              ) : (
-                <FixApartment
-                  of={apartment}
-                  stays={stays}
-                  field={fix === "openOwner" ? "owner" : "registryId"}
-                  close={() => setOpen(false)}
-                />
-              )}
-            </Stack>
-          </Modal>
+          <FixDialog of={isOpen ? of : undefined} close={() => setOpen(false)} />
         </>
       );
     }

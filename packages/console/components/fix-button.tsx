@@ -1,13 +1,17 @@
 import { Button, Text } from "@mantine/core";
+import { useState } from "react";
 import { fixLabel, fixOf, inputOf, sendOne } from "../service/actions.ts";
+import { type Cause, causesOf } from "../service/causes.ts";
 import { useAct, useWork } from "../service/context.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo, type Query } from "../service/route.ts";
+import { FixDialog } from "./fix-dialog.tsx";
 
 /** The one thing to do about a reservation that is not declared. `list`: the address of the list it was found in. */
 export function FixButton({ of, list = {} }: { of: Reservation; list?: Query }) {
   const { say, session, records, tell, done } = useWork();
   const { busy, act } = useAct(tell);
+  const [open, setOpen] = useState<Cause>();
   const fix = fixOf(of);
   if (fix === undefined) return null;
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
@@ -43,14 +47,18 @@ export function FixButton({ of, list = {} }: { of: Reservation; list?: Query }) 
       );
     case "openApartment":
     case "openOwner": {
-      const edited = apartment
-        ? linkTo("apartment", { id: of.apartmentId, edit: 1 })
-        : linkTo("apartments", { lacking: key });
-      const to = fix === "openOwner" && owner ? linkTo("apartments", { tab: "owners", owner: owner.id }) : edited;
+      // An earlier record of a stay is among no cause's.
+      const alone: Cause = { key, fix, stays: [of], apartment, owner, why: of.details };
       return (
-        <Button {...shown} component="a" href={to}>
-          {text}
-        </Button>
+        <>
+          <Button
+            {...shown}
+            onClick={() => setOpen(causesOf(records).find(({ stays }) => stays.includes(of)) ?? alone)}
+          >
+            {text}
+          </Button>
+          <FixDialog of={open} close={() => setOpen(undefined)} />
+        </>
       );
     }
   }

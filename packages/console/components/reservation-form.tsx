@@ -24,8 +24,6 @@ interface ReservationFormProps {
   readonly of?: Reservation;
   /** Whether its apartment is not on record, so that another one is chosen. */
   readonly lacksApartment?: boolean;
-  /** The apartment that it is corrected to. */
-  readonly apartmentId?: number;
   /** Called with what was sent. */
   sent(reservation: { readonly apartmentId: number; readonly reservationId: string }): void;
   cancel?(): void;
@@ -37,14 +35,13 @@ const usual = { isForeigner: true, platform: "Airbnb" };
  * A reservation's figures, sent once they satisfy the API's own rules. What is typed outlives the form until it is sent or
  * given up: a link may lead away from it, and in a window that becomes narrow it is drawn again in a drawer.
  */
-export function ReservationForm({ of, lacksApartment = false, apartmentId, sent, cancel }: ReservationFormProps) {
+export function ReservationForm({ of, lacksApartment = false, sent, cancel }: ReservationFormProps) {
   const { say, session, records, tell, done } = useWork();
   const key = of ? keyOf(of) : "";
   const unsent = session.unsent.stays;
   const [first] = useState<Typed>(() => {
     const fields = of ? inputOf(of) : { apartmentId: onlyOne(records.apartments)?.id, ...usual };
-    const begun = unsent.get(key) ?? { fields, isCancelled: of?.cancellationDate !== undefined };
-    return apartmentId ? { ...begun, fields: { ...begun.fields, apartmentId } } : begun;
+    return unsent.get(key) ?? { fields, isCancelled: of?.cancellationDate !== undefined };
   });
   const [typed, setTyped] = useState(first);
   useEffect(() => {

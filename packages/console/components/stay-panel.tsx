@@ -29,8 +29,6 @@ export const recordAt = ({ reservations }: Records, key: string) =>
 interface StayPanelProps {
   readonly of: Reservation;
   readonly isEdited: boolean;
-  /** The apartment to correct it to: the one that was added for it. */
-  readonly apartmentId?: number;
   /** The address of the list that it was opened from. */
   readonly list: Query;
   /** Whether it has a button of its own to close it. */
@@ -41,7 +39,7 @@ interface StayPanelProps {
 }
 
 /** One stay beside its list: what to do, its figures and its story. */
-export function StayPanel({ of: one, isEdited, apartmentId, list, hasClose, before, after }: StayPanelProps) {
+export function StayPanel({ of: one, isEdited, list, hasClose, before, after }: StayPanelProps) {
   const { say, records, apartmentName } = useWork();
   const to = (other: Reservation | undefined) => linkTo("stays", { ...list, stay: other && keyOf(other) });
   const close = () => replaceWith(linkTo("stays", list));
@@ -72,7 +70,6 @@ export function StayPanel({ of: one, isEdited, apartmentId, list, hasClose, befo
         <ReservationForm
           key={keyOf(one)}
           of={one}
-          {...(apartmentId && { apartmentId })}
           lacksApartment={!records.apartments.some(({ id }) => id === one.apartmentId)}
           sent={(reservation) => replaceWith(linkTo("stays", { ...list, stay: newestOf(reservation) }))}
           cancel={() => replaceWith(to(one))}

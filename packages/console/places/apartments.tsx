@@ -7,14 +7,13 @@ import { OwnerForm } from "../components/owner-form.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { PropertyCheck } from "../components/property-check.tsx";
 import { Pill } from "../components/state.tsx";
-import { recordAt } from "../components/stay-panel.tsx";
 import { Views } from "../components/views.tsx";
 import { WhenRead } from "../components/when-read.tsx";
 import { Icon } from "../icons.tsx";
 import { occupancyOf, sumOf, thisYear } from "../service/apartment-year.ts";
 import { useWork } from "../service/context.ts";
 import { monthOf } from "../service/due.ts";
-import { keyOf, type Owner, type Reservation } from "../service/manager-records.ts";
+import type { Owner, Reservation } from "../service/manager-records.ts";
 import { reachOfYear } from "../service/reach.ts";
 import { linkTo, replaceWith } from "../service/route.ts";
 import { euros } from "../service/written.ts";
@@ -24,13 +23,12 @@ const tabs = ["apartments", "owners"] as const;
 
 /** The apartments with their year, and their owners. */
 export function Apartments({ query }: { query: URLSearchParams }) {
-  const { say, records } = useWork();
+  const { say } = useWork();
   const tab = query.get("tab") === "owners" ? "owners" : "apartments";
   const [isAdding, setAdding] = useState(query.has("add"));
-  const lacking = recordAt(records, query.get("lacking") ?? "");
   const close = () => {
     setAdding(false);
-    if (lacking || query.has("add")) replaceWith(linkTo("apartments", { tab: query.get("tab") ?? "" }));
+    if (query.has("add")) replaceWith(linkTo("apartments", { tab: query.get("tab") ?? "" }));
   };
   return (
     <>
@@ -49,7 +47,7 @@ export function Apartments({ query }: { query: URLSearchParams }) {
         )}
       </Views>
       <Modal
-        opened={isAdding || lacking !== undefined}
+        opened={isAdding}
         onClose={close}
         title={say(tab === "owners" ? "addOwner" : "addApartment")}
         closeButtonProps={{ "aria-label": say("close") }}
@@ -57,21 +55,12 @@ export function Apartments({ query }: { query: URLSearchParams }) {
         {tab === "owners" ? (
           <OwnerForm saved={close} />
         ) : (
-          <Stack>
-            {lacking && (
-              <Text size="sm">
-                {say("apartmentLacking", { number: lacking.apartmentId, reservation: lacking.reservationId })}
-              </Text>
-            )}
-            <ApartmentForm
-              saved={(id) => {
-                setAdding(false);
-                location.hash = lacking
-                  ? linkTo("stays", { view: "todo", stay: keyOf(lacking), edit: 1, apartmentId: id })
-                  : linkTo("apartment", { id });
-              }}
-            />
-          </Stack>
+          <ApartmentForm
+            saved={(id) => {
+              setAdding(false);
+              location.hash = linkTo("apartment", { id });
+            }}
+          />
         )}
       </Modal>
     </>

@@ -53,7 +53,6 @@ export function Stays({ query }: { query: URLSearchParams }) {
     <StayPanel
       of={open}
       isEdited={isEdited}
-      apartmentId={Number(query.get("apartmentId"))}
       list={list}
       hasClose={isRoomy}
       before={rows[at - 1]}

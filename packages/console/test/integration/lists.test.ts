@@ -357,17 +357,16 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.locator(".story", { hasText: /Accepted \(Sent 5\), by office/ }).waitFor();
   });
 
-  it("lead from an unknown apartment to a new one, and back to the reservation", async () => {
+  it("add the apartment that a stay names, and send the stay with it", async () => {
     const lacking = failed(50, "apartment_not_found", "no such apartment", { apartmentId: 77, isDraft: true });
     const { page } = await at("stays?view=todo", { ...everyState, reservations: [lacking] });
-    await page.getByRole("link", { name: "Add apartment: R-50" }).click();
+    await page.getByRole("button", { name: "Add apartment: R-50" }).click();
     await page.getByText("No apartment has the number 77, which reservation R-50 names.").waitFor();
     const form = page.locator("form");
-    await form.getByLabel("Name").fill("Sea view");
+    await form.getByLabel("Name").fill("Attic");
     await form.getByLabel("Address").fill("Athinas 1, Athens");
     await form.getByLabel("Registry id").fill("00000123451");
-    await form.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Correct and send" }).click();
+    await form.getByRole("button", { name: "Save and send 1 stay again" }).click();
 
     await sent({ body: { draftUpload: true, reservations: [{ reservationId: "R-50", apartmentId: 1 }] } });
   });
