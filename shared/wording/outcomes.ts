@@ -242,8 +242,8 @@ export const outcomes = {
     el: "επί {days} {days, plural, one {ημέρα} other {ημέρες}} δεν ήταν δυνατή η ανάγνωση των δηλώσεων του ακινήτου και δεν δηλώθηκε τίποτα από εδώ: ελέγξτε στην πύλη αν η διαμονή έχει δηλωθεί",
   },
   gave_up_changed: {
-    en: "the portal's pages have changed and the service was not adapted for {days} {days, plural, one {day} other {days}}; nothing was declared: declare it by hand or send it again",
-    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days, plural, one {ημέρα} other {ημέρες}}· δεν δηλώθηκε τίποτα: δηλώστε απευθείας στην πύλη ή επαναλάβετε την αποστολή",
+    en: "the portal's pages have changed and the service was not adapted for {days} {days, plural, one {day} other {days}}; nothing was declared from here: where the portal does not show the stay as declared, declare it by hand or send it again",
+    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days, plural, one {ημέρα} other {ημέρες}}· δεν δηλώθηκε τίποτα από εδώ: αν η διαμονή δεν εμφανίζεται δηλωμένη στην πύλη, δηλώστε την απευθείας εκεί ή επαναλάβετε την αποστολή",
   },
   gave_up_undecided: {
     en: "what it was waiting for was not decided within {days} {days, plural, one {day} other {days}}; nothing was declared: send it again",

@@ -22,6 +22,16 @@ it.each<[what: string, cause: ErrorValue, waited: Words, isLook: boolean, has: s
   expect(inWords(details)).not.toContain(lacks);
 });
 
+// A correction of what is declared may be given up as well: declared by hand, the stay would be declared twice.
+it.each<ErrorValue>(["portal_unavailable", "portal_changed"])(
+  "what was given up for %s is to be declared by hand only where the portal does not show it",
+  (cause) => {
+    const { details = "" } = givenUp(cause, "", 14, false);
+
+    expect(inWords(details)).toContain("where the portal does not show the stay as declared, declare it by hand");
+  },
+);
+
 const by = { taskId: 7, reservationId: "A-3" };
 const differs = ["endDate"];
 
