@@ -144,7 +144,8 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
   const declared = corrects || givenAway ? undefined : inForce;
   const names = inForce ? differing(row, inForce) : [];
-  const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && !isOfReservation(row, one));
+  const isAnothers = (one: OpenedEntry) => !isOfReservation(row, one) || isGivenAway(row, one, before, isRestored);
+  const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && isAnothers(one));
   const otherFinal = others.find((one) => keepsDays(row, one, inForce));
   const draftDiffers = ownDraft ? differingFields(row, { amends }, ownDraft.page.figures) : [];
   return {

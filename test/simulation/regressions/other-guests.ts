@@ -179,6 +179,16 @@ export const scenes: Scenes = {
       ];
     },
 
+  "a correction beside what was given to another guest for the same days says that it was not made": async () => {
+    const world = await smallWorld();
+    await amend(world, reservation(10));
+    const account = world.state.accounts.get("one");
+    if (account) world.state.amendByHand(account, world.lastId(), bob);
+    world.state.typeIn(registryId, { ...dates, ...ann }, true);
+    await amend(world, corrected);
+    return wrongIn(world, "Ann 03, Bob 03", "SUBMITTED", duplicate);
+  },
+
   "a correction leaves its guest's other stay alone that another deployment has declared and an earlier version met":
     async () => {
       const world = await smallWorld();
