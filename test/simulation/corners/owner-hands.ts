@@ -28,11 +28,15 @@ export function atTheCall(
   const { declarationId, figures, registryId } = draft;
   const { startDate, endDate } = figures;
   const changed = { figures: { ...figures, amountCents: 1 } };
+  // Between our last look and our finalise of another draft of its stay, it would be the owner's own second declaration.
   const isAlone = !state
     .inForce()
+    .concat([...state.declarations.values()].filter(isOurDraft))
     .some(
       (one) =>
-        one.registryId === registryId && one.figures.startDate === startDate && one.declarationId !== draft.amends,
+        one.registryId === registryId &&
+        one.figures.startDate === startDate &&
+        ![declarationId, draft.amends].includes(one.declarationId),
     );
   if (name === "finalise" && strikes("unreadable")) {
     state.unreadable.add(declarationId);

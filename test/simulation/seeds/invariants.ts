@@ -10,7 +10,7 @@ import type { Item } from "../../support/simulation/expressions.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import { nameOf } from "../../support/simulation/stored-items.ts";
 import { checkAmended } from "./amended.ts";
-import { asSent, whyOf } from "./duplicates.ts";
+import { asSent, siblingsOf, whyOf } from "./duplicates.ts";
 import { checkLogins } from "./login-invariants.ts";
 import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
@@ -198,12 +198,15 @@ function checkRow(ended: Ended, row: Row): string[] {
 }
 
 /** What excuses that the owner has made a failed row's draft final. */
-function excuseOf({ world }: Ended, { errorValue, declaredAs, details }: Row, { number }: Declaration) {
+function excuseOf({ world }: Ended, { errorValue, declaredAs, details }: Row, { declarationId, number }: Declaration) {
   // A cancelled row's draft is removed only as its filing closes.
   if (cannotBeCleaned.has(errorValue) || errorValue === "cancelled") return "A draft left behind";
+  const isHidden = world.state.rules.finalNotes === "hidden";
+  // With other figures and no mark it looks like the owner's own.
+  if (isHidden && world.state.byHand.get(declarationId)?.has("changed")) return "Where notes are hidden";
   const named = declaredAs ?? (typeof details === "object" ? details.params?.["number"] : undefined);
   const isTold = errorValue === "duplicate_declaration" && named === number;
-  return isTold && world.state.rules.finalNotes === "hidden" ? "Where notes are hidden" : undefined;
+  return isTold && isHidden ? "Where notes are hidden" : undefined;
 }
 
 /** Holds that a DRAFTED row's draft is at the portal, unless its owner has touched it or the row names the later version that took it. */
@@ -214,8 +217,9 @@ function checkDrafted(ended: Ended, row: Row): string[] {
   const touched = byHand.get(row.declarationServerId);
   const isUntouched = there?.number === undefined && there !== undefined && isMarkedFor(there, row);
   const taker = isUntouched ? takerOf(ended, row) : undefined;
-  // Until its end, nobody could log in to see what had become of it.
-  if (taker && cannotBeCleaned.has(taker.errorValue)) ended.tally.excused("A draft left behind");
+  // Until its end, nobody could log in to see what had become of it; or its worker died before it could remove it.
+  if (taker && (cannotBeCleaned.has(taker.errorValue) || wasCutOff(ended, taker)))
+    ended.tally.excused("A draft left behind");
   else if (taker) wrong.push("said to be taken over, and is not");
   if (there && (there.number === undefined || touched?.has("final"))) return wrong;
   if (touched?.has("deleted")) return wrong;
@@ -228,10 +232,16 @@ const isMarkedFor = ({ typed }: Declaration, { taskId, number: row }: Row) => {
 };
 
 /** The later row that is said to have taken its draft over, once that has ended without doubt. */
-function takerOf({ rows }: Ended, { details }: Row): Row | undefined {
+function takerOf({ rows }: Ended, row: Row): Row | undefined {
+  const { details } = row;
   const taker = typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"];
-  return rows.find(({ taskId, state }) => taskId === taker && state !== "NEEDS_REVIEW" && isTerminal(state));
+  const takers = siblingsOf(row, rows).filter(({ taskId }) => taskId === taker);
+  return takers.every(({ state }) => state !== "NEEDS_REVIEW" && isTerminal(state)) ? takers[0] : undefined;
 }
+
+/** Whether a worker at its filing died or hung, and its consumer cancelled it before another came to it. */
+const wasCutOff = ({ witness }: Ended, { taskId, filing, errorValue }: Row) =>
+  errorValue === "cancelled" && witness.deaths.at(taskId, filing) > 0;
 
 /** Whether the row is said to wait for a task that has no row of its reservation. */
 function isToldAnothers({ rows }: Ended, row: Row): boolean {
