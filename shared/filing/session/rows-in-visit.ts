@@ -133,78 +133,108 @@ interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "lo
   readonly filings: Pick<FilingRepository, "progressed">;
 }
 
+/** What is known of the rows so far, and the filing's progress. */
+interface RowsState {
+  readonly filing: Filing;
+  readonly deps: Dependencies;
+  readonly onProgress: () => void;
+  readonly latest: Map<RowNumber, Row>;
+  readonly tried: Set<RowNumber>;
+  progressed: boolean;
+  /** Progress forgives the take-ups before it, once. */
+  isForgiven: boolean;
+}
+
 export async function beginRows(
   filing: Filing,
   deps: Dependencies,
   onProgress: () => void = () => {},
 ): Promise<RowsInVisit> {
-  const { rows, filings, log } = deps;
-  const { taskId, rows: numbers } = filing;
-  const isOurs = ({ number: row, filing: of, unread }: Row) =>
-    of === filing.number || (unread !== undefined && numbers.includes(row));
-  const stored =
-    numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
-  const place = new Map(numbers.map((row, index) => [row, index]));
-  const inOrder = stored.toSorted((one, other) => (place.get(one.number) ?? 0) - (place.get(other.number) ?? 0));
-  const known = new Map(inOrder.map((row) => [row.number, row]));
-  const tried = new Set<RowNumber>();
-  let progressed = false;
-  let isForgiven = filing.takeUps <= 1;
-
-  const all = () => [...known.values()].filter(({ unread, unreadable }) => !unread && !unreadable);
-  const open = () => all().filter(isOpen);
-  function markProgress() {
-    progressed = true;
-    onProgress();
-  }
-  async function write(row: Row, work: () => Promise<WrittenRow>): Promise<WrittenRow> {
-    const result = await work();
-    const latest = result.written ? result.row : await rows.find(taskId, row.number);
-    if (latest) known.set(row.number, latest);
-    if (result.written && hasEnded(result.row)) markProgress();
-    if (progressed && !isForgiven) {
-      isForgiven = true;
-      // biome-ignore lint/plugin: a closed filing counts no take-ups
-      await filings.progressed(filing);
-    }
-    return result;
-  }
-  async function end(row: OpenRow, outcome: Ended): Promise<WrittenRow> {
-    const ended = await write(row, async () => await rows.end(row, outcome));
-    if (ended.written) report(row, outcome);
-    return ended;
-  }
-  async function leaveToAPerson(row: Row, outcome: Ended): Promise<void> {
-    const { rule } = outcome;
-    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.number, rule });
-    const { written } = await write(row, async () => await rows.leaveToAPerson({ ...row, filing: filing.number }));
-    if (written) report(row, outcome);
-  }
-  function report(row: Row, outcome: Ended): void {
-    countOutcome(deps, outcome);
-    logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
-  }
-  async function endByRecord(as: (row: Row) => ReasonsToEnd = () => ({})) {
-    for (const row of known.values()) {
-      const outcome = row.unread || isOpen(row) ? endOfRow(row, filing, as(row)) : undefined;
-      if (!outcome) continue;
-      if (row.unread) await leaveToAPerson(row, outcome);
-      // It keeps an end that another worker has written.
-      else if (isOpen(row)) await end(row, outcome);
-    }
-  }
-  await endByRecord();
-  return {
-    all,
-    open,
-    tried: ({ number: row }: Row) => void tried.add(row),
-    byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
-    markProgress,
-    progressed: () => progressed,
-    write,
-    end,
-    endByRecord,
+  const stored = await rowsOfFiling(filing, deps);
+  const state: RowsState = {
+    filing,
+    deps,
+    onProgress,
+    latest: new Map(stored.map((row) => [row.number, row])),
+    tried: new Set(),
+    progressed: false,
+    isForgiven: filing.takeUps <= 1,
   };
+  await endByRecord(state);
+  return {
+    all: () => readableRows(state),
+    open: () => readableRows(state).filter(isOpen),
+    tried: ({ number }) => void state.tried.add(number),
+    byLastTry: () => [...filing.rows.filter((row) => !state.tried.has(row)), ...state.tried],
+    markProgress: () => markProgress(state),
+    progressed: () => state.progressed,
+    write: (row, work) => write(state, row, work),
+    end: (row, outcome) => endRow(state, row, outcome),
+    endByRecord: (as) => endByRecord(state, as),
+  };
+}
+
+/** The filing's rows in the order of their last visits; with those of its numbers that nobody can read. */
+async function rowsOfFiling({ taskId, number, rows: numbers }: Filing, { rows }: Dependencies): Promise<Row[]> {
+  if (numbers.length === 0) return [];
+  const stored = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
+  const place = new Map(numbers.map((row, index) => [row, index]));
+  return stored
+    .filter((row) => row.filing === number || (row.unread !== undefined && numbers.includes(row.number)))
+    .toSorted((one, other) => (place.get(one.number) ?? 0) - (place.get(other.number) ?? 0));
+}
+
+const readableRows = ({ latest }: RowsState): Row[] =>
+  [...latest.values()].filter(({ unread, unreadable }) => !unread && !unreadable);
+
+function markProgress(state: RowsState): void {
+  state.progressed = true;
+  state.onProgress();
+}
+
+async function write(state: RowsState, row: Row, work: () => Promise<WrittenRow>): Promise<WrittenRow> {
+  const { filing, deps, latest } = state;
+  const result = await work();
+  const record = result.written ? result.row : await deps.rows.find(filing.taskId, row.number);
+  if (record) latest.set(row.number, record);
+  if (result.written && hasEnded(result.row)) markProgress(state);
+  if (state.progressed && !state.isForgiven) {
+    state.isForgiven = true;
+    // biome-ignore lint/plugin: a closed filing counts no take-ups
+    await deps.filings.progressed(filing);
+  }
+  return result;
+}
+
+async function endRow(state: RowsState, row: OpenRow, outcome: Ended): Promise<WrittenRow> {
+  const ended = await write(state, row, async () => await state.deps.rows.end(row, outcome));
+  if (ended.written) reportRow(state.deps, row, outcome);
+  return ended;
+}
+
+async function leaveToAPerson(state: RowsState, row: Row, outcome: Ended): Promise<void> {
+  const { filing, deps } = state;
+  const { taskId, number } = row;
+  const { rule } = outcome;
+  deps.log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: number, rule });
+  const leave = async () => await deps.rows.leaveToAPerson({ ...row, filing: filing.number });
+  const { written } = await write(state, row, leave);
+  if (written) reportRow(deps, row, outcome);
+}
+
+function reportRow(deps: Dependencies, row: Row, outcome: Ended): void {
+  countOutcome(deps, outcome);
+  logOutcome(deps, outcome, Date.parse(row.acceptedAt), row);
+}
+
+async function endByRecord(state: RowsState, as: (row: Row) => ReasonsToEnd = () => ({})): Promise<void> {
+  for (const row of state.latest.values()) {
+    const outcome = row.unread || isOpen(row) ? endOfRow(row, state.filing, as(row)) : undefined;
+    if (!outcome) continue;
+    if (row.unread) await leaveToAPerson(state, row, outcome);
+    // It keeps an end that another worker has written.
+    else if (isOpen(row)) await endRow(state, row, outcome);
+  }
 }
 
 /** Writes the one outcome of a statement, a search or a check, and removes the task's own password. */
