@@ -9,7 +9,20 @@ import type { SearchRange, Session } from "./sessions.ts";
 const lagMs = { none: 0, seconds: 2_000 } as const;
 
 /** The list as a session sees it: in the range that it set last, or in the current month. */
-export function createSearchLists({ declarations, views, releases, clock }: PortalParts) {
+export interface SearchLists {
+  /** The portal's day, as the calendar shows it. */
+  today(): string;
+  /** The range that a session's list of a property has. */
+  rangeOf(session: Session, property: Property): SearchRange;
+  /** The list of a property, from its row `first`, with these messages above it. */
+  listingOf(session: Session, property: Property, first?: number, messages?: Message[]): Listing;
+  /** Issues the ViewState of a page with this list; `deleting`: the draft about which it asks. */
+  issue(session: Session, listing: Listing, deleting?: number): string;
+  /** Answers a post of the page with this list. */
+  answer(context: PortalContext, submission: Submission, listing: Listing, deleting?: number): Promise<Response>;
+}
+
+export function createSearchLists({ declarations, views, releases, clock }: PortalParts): SearchLists {
   const today = () => dayAt(clock());
   const rangeOf = ({ search }: Session, { propertyId }: Property): SearchRange => {
     const isKept = search && (search.propertyId === propertyId || releases.current().rangeKept === "session");
