@@ -29,6 +29,8 @@ export function withApartments(
   const others = grid.columns.filter((name) => name !== "" && !used.has(name));
   const [only, second] = others.filter((name) => {
     const at = grid.columns.indexOf(name);
+    // Beside a column of apartments it may be where a stay was moved from.
+    if (place >= 0 && !isNameOf("apartment", name)) return false;
     return stays.every(({ cells }) => isKnown(cells[at]));
   });
   if (only !== undefined && second === undefined)

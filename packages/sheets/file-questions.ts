@@ -527,7 +527,8 @@ function taxes(table: Table, stays: readonly Row[]): Question[] {
   const { mapping, grid, source } = table;
   const found = taxColumns(grid, stays, isReadBy(mapping, source));
   const id = besideId("taxes", grid, found);
-  if (found.length === 0 || mapping.answers[id] !== undefined) return [];
+  const isRead = (mapping.columns.amountReceived ?? mapping.columns.payout) !== undefined;
+  if (found.length === 0 || !isRead || mapping.answers[id] !== undefined) return [];
   if (grid.columns.some((_, at) => isWithTaxes(table, stays, at))) return [];
   const names = found.map((at) => grid.columns[at] ?? "");
   return [

@@ -239,6 +239,7 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "guest name",
     "guest full name",
     "guest",
+    "traveler",
     "traveler name",
     "traveller name",
     "customer name",
@@ -334,6 +335,7 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "camera",
     "chambre",
     "habitacion",
+    "=nickname",
     "αμα",
     "αριθμοσ μητρωου",
     "smjestajna jedinica",
@@ -437,7 +439,7 @@ const words: Readonly<Partial<Record<Field, readonly string[]>>> = {
     "τελοσ ακυρωσ*",
     "ακυρωτικα",
     "amount retained",
-    "κρατηθηκε",
+    "ποσο που κρατηθηκε",
     "κρατηθεν",
     "παρακρατηθ*",
   ],
@@ -492,7 +494,7 @@ const others: Readonly<Partial<Record<Field, RegExp>>> = {
   apartment: / id | type | fee | count | address | site | rate |διευθυνσ|τυπ|εμβαδ/,
   reservationId: / date | status | source/,
   country: / code of /,
-  platform: / id | fee | commission | number| code | ref | reference |κωδικ|αριθμ/,
+  platform: / id | fee | commission | number| code | ref | reference |κωδικ|αριθμ|προμηθ|χρεωσ/,
   startDate: / out /,
   // Deductions, payments of a part, and prices for a night.
   amountReceived:

@@ -11,10 +11,11 @@ const longest = 300;
 const number = String.raw`(?<![\d.,/:])(\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?|\d{1,5}(?:[.,]\d{1,2})?)(?![\d/:]|[.,]\d)`;
 const sign = "(?:€|eur(?:os?)?(?!\\p{L})|ευρω)";
 const cash = "(?:cash|μετρητ\\p{L}*)";
-const amounts = new RegExp(`${number}\\s*(?:${sign}|${cash})|(?:${sign}|${cash}:?)\\s*${number}`, "gu");
+const times = String.raw`(?:(?<!\d)(\d{1,2})\s*(?:\p{L}{3,12}\s*)?[x×*χ]\s*)?`;
+const amounts = new RegExp(`${times}${number}\\s*(?:${sign}|${cash})|(?:${sign}|${cash}:?)\\s*${number}`, "gu");
 /** What the guest pays beside the rent, or of it. */
 const harmless =
-  /τελοσ|τελη|τελουσ|φορο|ανθεκτικ|κλιματικ|τακκ|(?<!\p{L})(?:tax|levy|climate|deposit|caution|kaution|balance|prepaid|tip|damage)|εγγυησ|προκαταβολ|υπολοιπ|φιλοδωρ|ζημι|προμηθ|commission/u;
+  /τελοσ|τελη|τελουσ|φορο|ανθεκτικ|κλιματικ|τακκ|(?<!\p{L})(?:tax|levy|climate|deposit|caution|kaution|balance|prepaid|tip|damage|payout)|εγγυησ|προκαταβολ|υπολοιπ|φιλοδωρ|ζημι|προμηθ|commission/u;
 const paid = /πληρω|paid|pays|εξοφλ|κατεθεσ|bezahlt|paye/u;
 
 /** A question about a row's rent, because of a remark. */
@@ -63,7 +64,7 @@ function saysOther(text: string, rent: number): boolean {
   const all = text
     .split(/[;,+·\n](?!\d)|(?:^|\s)(?:και|and|und)\s/u)
     .flatMap((part) => amountsOf(part).map((amount) => ({ part, amount })));
-  const isRent = (amount: number) => Math.abs(amount - rent) < 0.005;
+  const isRent = (amount: number) => Math.abs(amount - rent) < 0.05;
   if (isRent(all.reduce((sum, { amount }) => sum + amount, 0))) return false;
   const isOther = ({ part, amount }: (typeof all)[number]) =>
     amount > 0 && !isRent(amount) && !harmless.test(part) && !(amount < rent && paid.test(part));
@@ -71,9 +72,10 @@ function saysOther(text: string, rent: number): boolean {
 }
 
 const amountsOf = (text: string) =>
-  Array.from(text.matchAll(amounts), ([, before, after]) => readAnyAmount(before ?? after, ",")).flatMap((read) =>
-    "value" in read ? [read.value] : [],
-  );
+  Array.from(text.matchAll(amounts), ([, count = "1", before, after]) => {
+    const read = readAnyAmount(before ?? after, ",");
+    return "value" in read ? [read.value * Number(count)] : [];
+  }).flat();
 
 const notesId = (column: string) => `notes:${column}`;
 

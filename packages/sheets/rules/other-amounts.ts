@@ -1,6 +1,6 @@
 import type { Grid, Row } from "../grid.ts";
 import { plain } from "../values.ts";
-import { readAnyAmount } from "./amounts.ts";
+import { readAmount, readAnyAmount } from "./amounts.ts";
 import { deductionsIn } from "./deductions.ts";
 import { chargeColumns, taxColumns } from "./taxes.ts";
 
@@ -29,11 +29,15 @@ export function otherAmounts(
       cells[at] === undefined ? [] : [{ cell: cells[at], price: cells[rent] }],
     );
     const isOfAmounts =
-      filled.some(({ cell }) => /\d[.,]\d{2}(?!\d)/.test(String(cell))) &&
-      filled.every(({ cell }) => "value" in readAnyAmount(cell, "."));
+      filled.some(({ cell }) => /\d[.,]\d{2}(?!\d)/.test(String(cell))) && filled.every(({ cell }) => isAmount(cell));
     return isOfAmounts && filled.some(({ cell, price }) => !isSame(cell, price)) ? [at] : [];
   });
 }
+
+/** With a currency or without: a remark has other words. */
+const isAmount = (cell: Row["cells"][number]) =>
+  "value" in readAmount(cell, ".") ||
+  ("value" in readAnyAmount(cell, ".") && !/\p{L}{4}|\d\s*\p{L}+\s*\d/u.test(String(cell)));
 
 /** Nothing, or the price once more. */
 function isSame(cell: Row["cells"][number], price: Row["cells"][number]): boolean {

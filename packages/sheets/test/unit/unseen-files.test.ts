@@ -956,6 +956,9 @@ describe("the apartment of a stay", () => {
 
   it.each(["Βίλα", "Where", "ΑΜΑ"])("is in the column whose every cell is one on record: %s", async (heading) => {
     expect(await as(ofBoth(heading, "Demo studio", "DEMO LOFT"))).toEqual([a, b]);
+    // The stay was moved from there.
+    const moved = ofBoth("Ακίνητο;Προηγούμενο", "Στούντιο;Demo loft", "Σοφίτα;Demo studio");
+    expect((await as(moved)).slice(0, 2)).toEqual(["? apartment:Στούντιο", "? apartment:Σοφίτα"]);
     expect((await as(ofBoth(heading, "Demo studio", "Γκαρσονιέρα")))[0]).toMatch(
       /^\? (?:column:apartment|apartment:Γ)/,
     );
@@ -1001,6 +1004,8 @@ describe("an amount in a remark", () => {
     ["paid 250€ in cash", "200,00 euro κάρτα"],
     ["150€ κάρτα + 100€ μετρητά", "πλήρωσε 100€"],
     ["climate fee 24€", "φόρος διαμονής: 8 ευρώ"],
+    ["payout 242,50€", "προμήθεια 30€"],
+    ["3 x 83,33€", "2 βράδια x 100€"],
     ["εγγύηση 100€", "προκαταβολή 50€ υπόλοιπο 150€"],
     ["tel 6971234567, 22:30, 4 guests", "μετρητά 6/11, πτήση A3 604"],
     ["0€", "δωμάτιο 12, 2ος όροφος"],
@@ -1092,9 +1097,24 @@ describe("columns", () => {
     expect(read).toEqual(["! 2 guestName guest_name_missing", "! 3 guestName guest_name_missing"]);
   });
 
+  it("of a platform's share name no platform", async () => {
+    expect(await beside("Προμήθεια πλατφόρμας", "37,50", "30,00")).toEqual([a, b]);
+  });
+
+  it("of the day of booking are no amount kept", async () => {
+    const read = await as(
+      [
+        "Κωδικός επιβεβαίωσης,Κατάσταση,Όνομα επισκέπτη,Ημερομηνία έναρξης,Ημερομηνία λήξης,Κρατήθηκε,Καταχώριση,Έσοδα",
+        'A,Επιβεβαιωμένη,Ada,2026-11-03,2026-11-06,2026-09-01,Demo studio,"242,50 €"',
+      ],
+      { answers: { fee: "3" } },
+    );
+    expect(read).toEqual([a]);
+  });
+
   it("of a cancellation are known in a person's words", async () => {
     const lines = [
-      `${own};Κατάσταση;Ακυρώθηκε στις;Κρατήθηκε`,
+      `${own};Κατάσταση;Ακυρώθηκε στις;Ποσό που κρατήθηκε`,
       `${first};ΟΚ;;`,
       `${second};Ακυρώθηκε;05/11/2026;50,00`,
     ];
