@@ -763,6 +763,7 @@ export const consoleWords = {
   typeOne: { en: "Type one stay", el: "Πληκτρολόγηση διαμονής" },
   declareOne: { en: "Declare the stay", el: "Υποβολή δήλωσης διαμονής" },
   fromFile: { en: "From a file", el: "Από αρχείο" },
+  fileLeft: { en: "{file} was closed.", el: "Το αρχείο {file} έκλεισε." },
   otherFile: { en: "Another file", el: "Άλλο αρχείο" },
   otherWays: { en: "Without a file", el: "Χωρίς αρχείο" },
   dropOrChoose: { en: "Drop a file here, or choose one", el: "Αφήστε εδώ ένα αρχείο ή επιλέξτε" },

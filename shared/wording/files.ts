@@ -329,7 +329,7 @@ export const files = {
   },
   ask_apartment: {
     en: 'No single apartment on record has the name "{word}": which one is it?',
-    el: "Κανένα καταχωρισμένο ακίνητο δεν έχει το όνομα «{word}», ή το έχουν πολλά: ποιο είναι;",
+    el: "Το όνομα «{word}» δεν αντιστοιχεί σε ένα μόνο ακίνητο: ποιο είναι;",
   },
   ask_copies: {
     en: "Reservation {reservation} is on several lines that are alike in every cell ({count} {count, plural, one {reservation} other {reservations}}, line {lines}): copies, or equal payments for one stay?",

@@ -1,13 +1,13 @@
-import { Button, Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { sources } from "../../sheets/sources/all.ts";
 import { Choice } from "../components/choice.tsx";
+import { offerBack } from "../components/leave-file.ts";
 import { Mark } from "../components/mark.tsx";
 import { OpenedFile } from "../components/opened-file.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { ReservationForm } from "../components/reservation-form.tsx";
-import { Wrong } from "../components/wrong.tsx";
 import { Icon } from "../icons.tsx";
 import { begun, readDropped } from "../service/adding.ts";
 import { useWork } from "../service/context.ts";
@@ -32,7 +32,10 @@ export function Add({ query }: { query: URLSearchParams }) {
             size="xs"
             variant="default"
             onClick={() => {
-              if (!isTyped) session.adding.set(undefined);
+              if (!isTyped) {
+                session.adding.set(undefined);
+                if (opened) offerBack(opened, session, say);
+              }
               location.hash = linkTo("add");
             }}
           >
@@ -51,6 +54,11 @@ export function Add({ query }: { query: URLSearchParams }) {
           </Card>
         </div>
       )}
+      {!isTyped && wrong !== "" && (
+        <Alert color="red" variant="outline" role="alert" icon={<Icon name="warn" />} mb="md">
+          {aboutFile(wrong, say.language)}
+        </Alert>
+      )}
       {!isTyped && !opened && !sheets && <Choose />}
       {!isTyped && sheets && (
         <div className="narrow-place">
@@ -64,7 +72,6 @@ export function Add({ query }: { query: URLSearchParams }) {
           </Card>
         </div>
       )}
-      {!isTyped && <Wrong why={aboutFile(wrong, say.language)} />}
       {!isTyped && opened && (
         <OpenedFile
           of={opened}

@@ -166,6 +166,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await choose(opened, "[{", "stays.json");
 
     await opened.page
+      .locator("main")
       .getByRole("alert")
       .filter({ hasText: /\p{Script=Greek}/u })
       .waitFor();
@@ -225,7 +226,11 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     const opened = await at("add", { ...everyState, reservations: [before] });
     await choose(opened, `${head}\n${good("U-1")}`);
     await opened.page.getByText("Everything in this file was sent on 4 May 2026, 12:00.").waitFor();
-    await opened.page.getByRole("button", { name: "Another file" }).click();
+    const another = opened.page.getByRole("button", { name: "Another file" });
+    await another.click();
+    await opened.page.getByRole("button", { name: "Undo" }).click();
+    await opened.page.getByText("Everything in this file was sent").waitFor();
+    await another.click();
     const other = good("U-2").replace("13/4/2026;2026-04-15", "20/4/2026;2026-04-22");
     await choose(opened, `${head}\n${good("U-1")}\n${other}`, "more.csv");
     await opened.page.getByText("2 reservations are in order.").waitFor();
