@@ -110,14 +110,16 @@ export const cancellationOfAnother = (
 /** Its owner has amended what was declared for the reservation: it is for another guest now. */
 export const givenAway = (number: string): Outcome => failed("duplicate_declaration", say("given_away", { number }));
 
-/** The portal's refusal, and the declaration with overlapping days that it named. */
+/** The portal's refusal, and the declaration with overlapping days that it named; or a value that its form does not offer. */
 export interface Refused {
   readonly words: string;
+  readonly notOffered?: Readonly<Record<"list" | "value" | "offered", string>> | undefined;
   readonly coveredBy?: string | undefined;
   readonly overlapped?: { readonly declared: string; readonly stay: string } | undefined;
 }
 
-export function rejected({ words, coveredBy: number, overlapped }: Refused): Outcome {
+export function rejected({ words, notOffered, coveredBy: number, overlapped }: Refused): Outcome {
+  if (notOffered) return failed("rejected_by_portal", say("not_offered", notOffered));
   if (number === undefined) return failed("rejected_by_portal", say("refused", { words }));
   if (!overlapped) return failed("duplicate_declaration", say("refused_covered", { words, number }));
   return failed("overlapping_declaration", say("overlapped", { number, words, ...overlapped }));

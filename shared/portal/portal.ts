@@ -52,7 +52,7 @@ export type Failure =
   /**
    * The form's own message in the portal's words: nothing happened. `known`: the words are definite, so the same
    * request would be refused again; otherwise they may be about the portal and not about the request.
-   * `coveredBy` is an Α/Α that the message names.
+   * `coveredBy` is an Α/Α that the message names. `notOffered`: there is no message, since a list lacks the value.
    */
   | {
       readonly kind: "refused";
@@ -60,6 +60,7 @@ export type Failure =
       readonly detail: string;
       readonly known?: true;
       readonly coveredBy?: string;
+      readonly notOffered?: NotOffered;
     }
   /**
    * The portal differs from its profile, and nothing was posted. This affects every declaration: filing must halt.
@@ -68,6 +69,9 @@ export type Failure =
   | { readonly kind: "changed"; readonly effect: "no"; readonly detail: string };
 
 export type Effect = "no" | "unknown";
+
+/** A list of the portal's form, by its label, a value that it lacks, and those that it has. */
+export type NotOffered = Readonly<Record<"list" | "value" | "offered", string>>;
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

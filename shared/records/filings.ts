@@ -19,7 +19,15 @@ export const StatementIntent = v.object({
   /** The portal confirmed it without a number. */
   confirmed: v.optional(v.boolean()),
   /** The last refusal; `at`: when, if its words are unknown and may pass. */
-  refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()), at: v.optional(EpochMs) })),
+  refusal: v.optional(
+    v.object({
+      words: v.string(),
+      coveredBy: v.optional(v.string()),
+      /** A list of the form lacks the value: there are no words of the portal's. */
+      notOffered: v.optional(v.object({ list: v.string(), value: v.string(), offered: v.string() })),
+      at: v.optional(EpochMs),
+    }),
+  ),
   /** Attempts that were refused. */
   refusals: v.optional(v.number()),
 });

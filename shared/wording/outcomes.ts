@@ -88,6 +88,10 @@ export const outcomes = {
     en: "the portal refused it ({words}): correct what these words name, if anything, then send it again",
     el: "η πύλη δεν τη δέχτηκε ({words}): διορθώστε ό,τι τυχόν αναφέρεται και επαναλάβετε την αποστολή",
   },
+  not_offered: {
+    en: 'the portal\'s list "{list}" does not have {value}, only {offered}: correct the value, then send it again',
+    el: "η λίστα «{list}» της πύλης δεν έχει την τιμή {value}, μόνο {offered}: διορθώστε την τιμή και επαναλάβετε την αποστολή",
+  },
   refused_covered: {
     en: "the portal refused it ({words}) and names Α/Α {number}: compare it with that declaration at the portal",
     el: "η πύλη δεν τη δέχτηκε ({words}) και αναφέρει τη δήλωση με Α/Α {number}: συγκρίνετέ τη με εκείνη στην πύλη",

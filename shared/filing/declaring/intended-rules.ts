@@ -170,8 +170,8 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "refused, and gone",
     "we deleted the refused draft; one that somebody else deleted is saved again",
     (s) => s.isGone && s.takenBack,
-    ({ words, coveredBy }, s) =>
-      end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.list?.listed, coveredBy) })),
+    (refusal, s) =>
+      end(rejected({ ...refusal, overlapped: overlapped(s.row, s.seen.list?.listed, refusal.coveredBy) })),
   ),
   rule(
     "is its property still there",

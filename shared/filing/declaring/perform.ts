@@ -317,8 +317,8 @@ async function noteRefusal(
   { row: { reservation }, at }: { readonly row: OpenRow; readonly at: EpochMs },
   { visit, breaker }: Pick<Tools, "visit" | "breaker">,
 ): Promise<FormRefusal> {
-  const { detail: words, coveredBy, known } = failure;
-  const refusal = { of, words, at, ...(coveredBy !== undefined && { coveredBy }) };
+  const { detail: words, coveredBy, notOffered, known } = failure;
+  const refusal = { of, words, at, ...(coveredBy !== undefined && { coveredBy }), ...(notOffered && { notOffered }) };
   if (known) return refusal;
   const { pk: stay } = reservationKey(reservation.apartmentId, reservation.reservationId);
   const refusedStay = { of, words, stay, portalUser: visit.lease.portalUser };

@@ -6,6 +6,7 @@ import type {
   DeclarationRef,
   Entry,
   Figures,
+  NotOffered,
   Property,
   ShownDeclaration,
 } from "../../portal/portal.ts";
@@ -87,11 +88,12 @@ export interface ListedEntry {
   readonly opened?: ReadResult<OpenedDeclaration | "gone">;
 }
 
-/** The form's refusal: its words, and the Α/Α named in them. */
+/** The form's refusal: its words, and the Α/Α named in them; or the value that a list of it lacks. */
 export interface FormRefusal {
   readonly of: "save" | "finalise";
   readonly words: string;
   readonly coveredBy?: string;
+  readonly notOffered?: NotOffered;
   readonly at: EpochMs;
   /** The words may be the portal's trouble: nothing else is saved before the refused row has ended. */
   readonly isInUnknownWords?: true;

@@ -337,8 +337,8 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "the save is refused",
     "the list was read since, and shows no draft of ours",
     (s) => s.refused,
-    ({ words, coveredBy }, s) =>
-      end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.list?.listed, coveredBy) })),
+    (refusal, s) =>
+      end(rejected({ ...refusal, overlapped: overlapped(s.row, s.seen.list?.listed, refusal.coveredBy) })),
   ),
   rule(
     "its owner amends it by hand",

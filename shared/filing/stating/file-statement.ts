@@ -71,8 +71,13 @@ async function submit(
   }
   const { failure } = answer;
   if (failure.kind === "refused") {
-    const { detail: words, coveredBy, known } = failure;
-    const refusal = { words, ...(coveredBy !== undefined && { coveredBy }), ...(!known && { at: clock.now() }) };
+    const { detail: words, coveredBy, notOffered, known } = failure;
+    const refusal = {
+      words,
+      ...(coveredBy !== undefined && { coveredBy }),
+      ...(notOffered && { notOffered }),
+      ...(!known && { at: clock.now() }),
+    };
     // An earlier submit may have taken effect meanwhile: the refusal counts only after a look at the month.
     return await learn(filing, deps, statement, { ...intent, refusal, refusals: (intent.refusals ?? 0) + 1 });
   }

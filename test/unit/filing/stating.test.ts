@@ -107,6 +107,14 @@ describe("a climate-fee statement", () => {
     expect(counted).toEqual(["Failed"]);
   });
 
+  it("for a month that the portal's list does not have says what the list has, in the reader's language", async () => {
+    const notOffered = { list: "Έτος / Year", value: "2022", offered: "2025, 2026" };
+    const refused = failing({ kind: "refused", effect: "no", detail: "no 2022", known: true, notOffered });
+    const { filing } = await served([[]], refused);
+
+    expect(filing.outcome).toMatchObject({ errorValue: "rejected_by_portal", details: say("not_offered", notOffered) });
+  });
+
   it("that is refused for now is sent again later, and the words are kept", async () => {
     const { filing } = await served([[]], failing({ kind: "refused", effect: "no", detail: "try later" }));
 

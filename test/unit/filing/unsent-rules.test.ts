@@ -222,6 +222,13 @@ describe("a refused save", () => {
     expect(next({ refusal, isTargetSure: true })).toMatchObject(refused);
   });
 
+  it("for a value that the form's list does not have says what the list has", () => {
+    const notOffered = { list: "Platform", value: "Vrbo", offered: "Airbnb" };
+    const details = say("not_offered", notOffered);
+
+    expect(next({ refusal: { ...refusal, notOffered }, isTargetSure: true })).toMatchObject(ends({ details }));
+  });
+
   it("is not the refusal of another act", () => {
     expect(next({ refusal: { ...refusal, of: "finalise" } })).toEqual({ do: "save" });
   });

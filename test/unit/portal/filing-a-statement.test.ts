@@ -84,14 +84,20 @@ describe("a climate-fee statement", () => {
 
 describe("a climate-fee statement whose month the form does not offer", () => {
   it.each([
-    ["month", statementPage({ months: ["8"] }), '"Μήνας / Month" does not offer 9, only 8'],
-    ["year", statementPage({ years: ["2024", "2025"] }), '"Έτος / Year" does not offer 2026, only 2024, 2025'],
-  ])("is refused with what is offered, and not posted: its %s", async (_, form, detail) => {
+    ["month", statementPage({ months: ["8"] }), "Μήνας / Month", "9", "8"],
+    ["year", statementPage({ years: ["2024", "2025"] }), "Έτος / Year", "2026", "2024, 2025"],
+  ])("is refused with what is offered, and not posted: its %s", async (_, form, list, value, offered) => {
     const { session, posts } = portalWith(form);
 
     expect(await session.fileStatement(september, [record(1)], false)).toEqual({
       ok: false,
-      failure: { kind: "refused", effect: "no", known: true, detail },
+      failure: {
+        kind: "refused",
+        effect: "no",
+        known: true,
+        detail: `"${list}" does not offer ${value}, only ${offered}`,
+        notOffered: { list, value, offered },
+      },
     });
     expect(posts()).toEqual([]);
   });

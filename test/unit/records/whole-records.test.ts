@@ -143,7 +143,7 @@ const work: Work = {
         looks: 21,
         confirmed: true,
         refusals: 22,
-        refusal: { words: "no", coveredBy: "2", at: 23 },
+        refusal: { words: "no", coveredBy: "2", notOffered: { list: "l", value: "v", offered: "o" }, at: 23 },
       },
     },
   },

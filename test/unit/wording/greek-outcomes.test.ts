@@ -49,6 +49,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   foundBefore: [outcomes.foundBefore("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   rejected: [
     outcomes.rejected({ words }),
+    outcomes.rejected({ words, notOffered: { list: "Έτος", value: "2022", offered: "2025, 2026" } }),
     outcomes.rejected({ words, coveredBy: "1" }),
     outcomes.rejected({ words, coveredBy: "1", overlapped: { declared: "01/02–03/02", stay: "02/02–04/02" } }),
   ],
@@ -163,6 +164,7 @@ it("every outcome has its code, number and differences for software", () => {
     FAILED duplicate_declaration guest_declared number=1 dates=01/06/2026–03/06/2026
     FAILED duplicate_declaration earlier_declared_unproven number=1 dates=01/06/2026–03/06/2026
     FAILED rejected_by_portal refused words=Το ΑΦΜ δεν είναι έγκυρο
+    FAILED rejected_by_portal not_offered list=Έτος value=2022 offered=2025, 2026
     FAILED duplicate_declaration refused_covered words=Το ΑΦΜ δεν είναι έγκυρο number=1
     FAILED overlapping_declaration overlapped number=1 words=Το ΑΦΜ δεν είναι έγκυρο declared=01/02–03/02 stay=02/02–04/02
     FAILED apartment_not_found apartment_not_found apartmentId=7

@@ -39,7 +39,9 @@ export function refused(words: string, known: boolean): PortalFault {
 /** A list does not offer a value: that value alone is refused. A list that offers nothing has changed. */
 export function notOffered(list: string, wanted: string, offered: readonly string[]): PortalFault {
   if (offered.length === 0) return changed(`"${list}" offers no known value`);
-  return refused(`"${list}" does not offer ${wanted}, only ${offered.join(", ")}`, true);
+  const notOffered = { list: oneLine(list), value: oneLine(wanted), offered: oneLine(offered.join(", ")) };
+  const detail = oneLine(`"${list}" does not offer ${wanted}, only ${notOffered.offered}`);
+  return new PortalFault({ kind: "refused", effect: "no", detail, known: true, notOffered });
 }
 
 export const refusalIn = (error: unknown) =>
