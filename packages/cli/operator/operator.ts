@@ -12,9 +12,9 @@ import { rowRef } from "../../../shared/records/keys.ts";
 import { openTasks } from "../../../shared/records/open-work.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { isUndecided, type Row } from "../../../shared/records/rows.ts";
-import { createTaskRepository } from "../../../shared/records/task-repository.ts";
+import { createTaskRepository, type TaskRepository } from "../../../shared/records/task-repository.ts";
 import { type HeldUp, heldUp } from "../../../shared/tasks/operating/operations.ts";
-import { createTaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
+import { createTaskReader, type TaskReader, type TaskView } from "../../../shared/tasks/reading/read-task.ts";
 import { eraseGuests, findGuests, type Register, type Wanted } from "./erase-guests.ts";
 
 /** Operators' commands. They need AWS credentials for the table, and no API. Each that changes or shows something is audited. */
@@ -52,77 +52,95 @@ export interface OperatorDependencies {
   readonly now: () => EpochMs;
 }
 
-export function createOperator({ store, register, newId, now }: OperatorDependencies): Operator {
-  const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
-  const rows = createRowRepository(store, now);
-  const filings = createFilingRepository(store);
+/** What the commands work with: the table's records, and the audit trail. */
+interface Parts extends OperatorDependencies {
+  readonly tasks: TaskRepository;
+  readonly audit: AuditTrail;
+  readonly readTask: TaskReader;
+}
+
+export function createOperator(deps: OperatorDependencies): Operator {
+  const { store, register, now } = deps;
   const tasks = createTaskRepository(store, newMark);
-  const readTask = createTaskReader(tasks, rows, filings);
-  // Only workers probe, so the interval does not matter here.
-  const breaker = createBreaker(store, 0);
+  const readTask = createTaskReader(tasks, createRowRepository(store, now), createFilingRepository(store));
   const audit = createAuditTrail(store, now);
-  /** Each command is a request of its own. */
-  const note = async (action: string, target: string) =>
-    await audit.record({ by: operatorName, action, target, requestId: newId() });
+  const parts = { ...deps, tasks, audit, readTask };
+  return {
+    createClient: (roles) => createClient(parts, roles),
+    showTask: (taskId) => showTask(parts, taskId),
+    listTasks: () => listTasks(parts),
+    filing: switchOf(parts),
+    audit: {
+      ofTarget: audit.ofTarget,
+      ofClient: audit.ofClient,
+      note: (action, target) => note(parts, action, target),
+    },
+    findGuests: (wanted) => findAndNoteGuests(parts, wanted),
+    erase: (found) => erase(parts, found),
+    eraseAgain: async () => await eraseGuests(parts, await register.all()),
+  };
+}
 
-  async function showTask(taskId: TaskId): Promise<TaskView> {
-    const view = await readTask(taskId);
-    if (!view) throw new Error(`there is no task ${taskId}`);
-    return view;
-  }
+/** Notes a command in the audit trail. Each is a request of its own. */
+const note = async ({ audit, newId }: Parts, action: string, target: string): Promise<void> =>
+  await audit.record({ by: operatorName, action, target, requestId: newId() });
 
-  const unread = (error: unknown): UnreadableRecord => {
+async function createClient(parts: Parts, roles: readonly Role[]) {
+  const { store, newId, now } = parts;
+  const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
+  const client = { clientId: newId(), secret: newSecret() };
+  // biome-ignore lint/plugin: no two clients get the same random id
+  await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
+  await note(parts, "create-client", `CLIENT#${client.clientId}`);
+  return client;
+}
+
+async function showTask({ readTask }: Parts, taskId: TaskId): Promise<TaskView> {
+  const view = await readTask(taskId);
+  if (!view) throw new Error(`there is no task ${taskId}`);
+  return view;
+}
+
+async function listTasks(parts: Parts): Promise<(TaskView | UnreadableRecord)[]> {
+  const unreadable = (error: unknown): UnreadableRecord => {
     if (error instanceof UnreadableRecord) return error;
     throw error;
   };
+  return await Array.fromAsync(await openTasks(parts.store), async (id) => await showTask(parts, id).catch(unreadable));
+}
 
+function switchOf(parts: Parts): Operator["filing"] {
+  const { store, now } = parts;
+  // Only workers probe, so the interval does not matter here.
+  const breaker = createBreaker(store, 0);
   return {
-    async createClient(roles) {
-      const client = { clientId: newId(), secret: newSecret() };
-      // biome-ignore lint/plugin: no two clients get the same random id
-      await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
-      await note("create-client", `CLIENT#${client.clientId}`);
-      return client;
+    state: async () => heldUp(await breaker.state(), now()),
+    async start() {
+      await breaker.start();
+      await note(parts, "start-filing", "BREAKER");
     },
-
-    showTask,
-
-    listTasks: async () =>
-      await Array.fromAsync(await openTasks(store), async (id) => await showTask(id).catch(unread)),
-
-    filing: {
-      state: async () => heldUp(await breaker.state(), now()),
-      async start() {
-        await breaker.start();
-        await note("start-filing", "BREAKER");
-      },
-      async stop(reason) {
-        await breaker.stop(reason, now());
-        await note("stop-filing", "BREAKER");
-      },
+    async stop(reason) {
+      await breaker.stop(reason, now());
+      await note(parts, "stop-filing", "BREAKER");
     },
-
-    audit: { ofTarget: audit.ofTarget, ofClient: audit.ofClient, note },
-
-    async findGuests(wanted) {
-      const found = await findGuests({ store, readTask, now }, wanted);
-      for (const taskId of new Set(found.map((row) => row.taskId))) await note("show-guests", `TASK#${taskId}`);
-      return found;
-    },
-
-    async erase(found) {
-      const open = found.find(isUndecided);
-      if (open) {
-        const { taskId, number: row, state } = open;
-        throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
-      }
-      // Registered first, so that a restore finishes an interrupted erasure.
-      await register.add(found.map(rowRef));
-      for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
-      const [left] = await eraseGuests({ readTask, store, tasks }, found.map(rowRef));
-      if (left) throw new Error(`row ${left.number} of task ${left.taskId} was written meanwhile: erase again`);
-    },
-
-    eraseAgain: async () => await eraseGuests({ readTask, store, tasks }, await register.all()),
   };
+}
+
+async function findAndNoteGuests(parts: Parts, wanted: Wanted): Promise<Row[]> {
+  const found = await findGuests(parts, wanted);
+  for (const taskId of new Set(found.map((row) => row.taskId))) await note(parts, "show-guests", `TASK#${taskId}`);
+  return found;
+}
+
+async function erase(parts: Parts, found: readonly Row[]): Promise<void> {
+  const open = found.find(isUndecided);
+  if (open) {
+    const { taskId, number: row, state } = open;
+    throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
+  }
+  // Registered first, so that a restore finishes an interrupted erasure.
+  await parts.register.add(found.map(rowRef));
+  for (const taskId of new Set(found.map((row) => row.taskId))) await note(parts, "erase-guest", `TASK#${taskId}`);
+  const [left] = await eraseGuests(parts, found.map(rowRef));
+  if (left) throw new Error(`row ${left.number} of task ${left.taskId} was written meanwhile: erase again`);
 }
