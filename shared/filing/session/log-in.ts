@@ -37,62 +37,59 @@ interface LeasedUser {
   readonly learned: UserChange;
 }
 
+/** One log-in under way: what its steps have found so far. */
+interface Current {
+  readonly account: Account;
+  readonly taskId: TaskId;
+  password: string;
+  attempt: Attempt | undefined;
+  guess: CountedGuess | undefined;
+  counted: LogInFacts["guess"];
+}
+
 /** Takes the steps of `nextLogInStep` until there is a session, or a reason why there is none. */
 export async function logIn(state: SessionState, account: Account, taskId: TaskId): Promise<LogInResult> {
-  const { deps, deadline, progress, budget, properties, post, limitGuesses } = state;
-  const { portalUsers, vault, clock, times } = deps;
-  let password = "";
-  let attempt: Attempt | undefined;
-  let guess: CountedGuess | undefined;
-  let counted: LogInFacts["guess"];
+  const current: Current = {
+    account,
+    taskId,
+    password: "",
+    attempt: undefined,
+    guess: undefined,
+    counted: undefined,
+  };
+  const { clock, times } = state.deps;
   for (;;) {
     if (!state.held) throw new Error("no lease was taken");
-    const { lease, session } = state.held;
-    const user = { ...state.held.user, sinceProgress: progress.latest() };
-    const known = { user, attempt, guess: counted, hasSession: session !== undefined, hasTime: hasTimeToLogIn(state) };
-    const step = nextLogInStep({ ...known, now: clock.now(), times });
+    const held = { ...state.held, user: { ...state.held.user, sinceProgress: state.progress.latest() } };
+    const step = nextLogInStep({
+      user: held.user,
+      attempt: current.attempt,
+      guess: current.counted,
+      hasSession: held.session !== undefined,
+      hasTime: hasTimeToLogIn(state),
+      now: clock.now(),
+      times,
+    });
     switch (step.do) {
-      case "open the password": {
-        password = await account.password();
-        const fingerprint = await vault.fingerprint(account.portalUser, password);
-        attempt = { fingerprint, taskId, ...(account.version !== undefined && { version: account.version }) };
-        state.held = { ...state.held, session: session ?? (await sessionLeft(state, state.held)) };
-        if (state.held.session) progress.countIn(state.held.session);
+      case "open the password":
+        await openPassword(state, held, current);
         continue;
-      }
       case "go on in the session":
-        if (session) return { do: "in", session, user };
+        if (held.session) return { do: "in", session: held.session, user: held.user };
         continue;
       case "end the session":
-        state.held = { ...state.held, session: undefined, user: { ...user, cookies: undefined } };
-        // biome-ignore lint/plugin: a lost lease is found before the password is posted
-        if (await session?.logout()) await portalUsers.learn(lease, { cookies: null });
+        await endSession(state, held);
         continue;
-      case "count the guess": {
-        const asked = attempt && (await limitGuesses(attempt, account.portalUser));
-        counted = asked === "too many" ? asked : "counted";
-        guess = asked === "too many" ? undefined : asked;
+      case "count the guess":
+        await countGuess(state, current);
         continue;
-      }
-      case "post": {
-        if (!attempt) throw new Error("there is no password to post");
-        // biome-ignore lint/plugin: a lost lease is found before the password is posted
-        if (Object.keys(state.held.learned).length > 0) await portalUsers.learn(lease, state.held.learned);
-        state.held = { lease, user: { ...user, cookies: undefined }, learned: {} };
-        const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
-        const signed = await budget.timed("login", async () => await post(one));
-        properties.loggedIn();
-        if (signed.do === "end") return { ...signed, rule: step.rule };
-        if (signed.do === "pause") return { ...signed, pause: { ...signed.pause, rule: step.rule } };
-        state.held = { ...state.held, session: signed.session, user: signed.user };
-        progress.countIn(signed.session);
-        return signed;
-      }
+      case "post":
+        return await postPassword(state, held, current, step.rule);
       case "end":
-        if (step.rule !== "refused before" || !attempt) return step;
+        if (step.rule !== "refused before" || !current.attempt) return step;
         if (await isRefusedWithOthers(state, state.held))
           return { do: "pause", pause: { ...logInsRefused, rule: step.rule } };
-        await rememberVersion(state, state.held, attempt);
+        await rememberVersion(state, state.held, current.attempt);
         return step;
       case "pause": {
         const isDoubted = step.rule === "refused, though it had logged in";
@@ -101,6 +98,54 @@ export async function logIn(state: SessionState, account: Account, taskId: TaskI
       }
     }
   }
+}
+
+/** Unseals the password, and resumes the session that an earlier worker has left. */
+async function openPassword(state: SessionState, { session, ...held }: LeasedUser, current: Current): Promise<void> {
+  const { deps, progress } = state;
+  const { account, taskId } = current;
+  current.password = await account.password();
+  const fingerprint = await deps.vault.fingerprint(account.portalUser, current.password);
+  current.attempt = { fingerprint, taskId, ...(account.version !== undefined && { version: account.version }) };
+  const resumed = session ?? (await sessionLeft(state, held));
+  state.held = { ...held, session: resumed };
+  if (resumed) progress.countIn(resumed);
+}
+
+async function endSession(state: SessionState, held: LeasedUser): Promise<void> {
+  const { lease, user, session } = held;
+  state.held = { ...held, session: undefined, user: { ...user, cookies: undefined } };
+  // biome-ignore lint/plugin: a lost lease is found before the password is posted
+  if (await session?.logout()) await state.deps.portalUsers.learn(lease, { cookies: null });
+}
+
+async function countGuess({ limitGuesses }: SessionState, current: Current): Promise<void> {
+  const { attempt, account } = current;
+  const asked = attempt && (await limitGuesses(attempt, account.portalUser));
+  current.counted = asked === "too many" ? asked : "counted";
+  current.guess = asked === "too many" ? undefined : asked;
+}
+
+/** Posts the password. `rule`: the one that allows it. */
+async function postPassword(
+  state: SessionState,
+  { lease, user, learned }: LeasedUser,
+  { account, password, attempt, guess }: Current,
+  rule: string,
+): Promise<LogInResult> {
+  const { deps, deadline, progress, budget, properties, post } = state;
+  if (!attempt) throw new Error("there is no password to post");
+  // biome-ignore lint/plugin: a lost lease is found before the password is posted
+  if (Object.keys(learned).length > 0) await deps.portalUsers.learn(lease, learned);
+  state.held = { lease, user: { ...user, cookies: undefined }, learned: {} };
+  const request = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
+  const signed = await budget.timed("login", async () => await post(request));
+  properties.loggedIn();
+  if (signed.do === "end") return { ...signed, rule };
+  if (signed.do === "pause") return { ...signed, pause: { ...signed.pause, rule } };
+  state.held = { ...state.held, session: signed.session, user: signed.user };
+  progress.countIn(signed.session);
+  return signed;
 }
 
 export const hasTimeToLogIn = ({ deps: { clock, times }, deadline }: SessionState) =>
