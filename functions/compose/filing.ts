@@ -1,7 +1,7 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createGuesses, type GuessKind } from "../../shared/auth/attempts.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
-import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
+import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createSealer } from "../../shared/aws/sealer.ts";
 import { createUnsealer } from "../../shared/aws/unsealer.ts";
 import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
@@ -18,7 +18,7 @@ import { createMonthRepository } from "../../shared/records/months.ts";
 import { createPortalUserRepository } from "../../shared/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/records/reservations.ts";
 import { createRowRepository } from "../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../shared/records/task-repository.ts";
+import { createTaskLookup } from "../../shared/records/task-repository.ts";
 import { createKms, createSqs } from "./aws-clients.ts";
 import { readSettings, type Variables } from "./config.ts";
 import { composeTable } from "./with-table.ts";
@@ -45,7 +45,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
   const kms = createKms();
   const sqs = createSqs();
 
-  const tasks = createTaskRepository(store, newMark);
+  const tasks = createTaskLookup(store);
   const metrics = createMetrics();
   const timed = createTimedFetch(fetch, clock.now, log);
 

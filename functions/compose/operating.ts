@@ -1,10 +1,9 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
-import { newMark } from "../../shared/aws/random-ids.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createBreaker } from "../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../shared/records/row-repository.ts";
-import { createTaskRepository } from "../../shared/records/task-repository.ts";
+import { createTaskLookup } from "../../shared/records/task-repository.ts";
 import { createReview } from "../../shared/tasks/operating/review.ts";
 import { createTaskReader } from "../../shared/tasks/reading/read-task.ts";
 import { readSettings, type Variables } from "./config.ts";
@@ -25,7 +24,7 @@ export function composeOperating(serviceName: string, variables: Variables) {
     owners,
     rows,
     filings,
-    readTask: createTaskReader(createTaskRepository(store, newMark), rows, filings),
+    readTask: createTaskReader(createTaskLookup(store), rows, filings),
   };
 }
 

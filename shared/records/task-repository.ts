@@ -59,6 +59,11 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
   };
 }
 
+/** Finds tasks, and no more: a function that only reads them loads nothing of the rest. */
+export const createTaskLookup = (store: Pick<Store, "get">): Pick<TaskRepository, "find"> => ({
+  find: (taskId) => find(store, taskId),
+});
+
 /** A task that is not dispatched still has its submission. */
 const undispatched = "attribute_exists(#submission)";
 const notGivenUp = "attribute_not_exists(#endedAs)";
@@ -85,7 +90,7 @@ async function accept(store: Store, { submission, ...task }: NewTask, mark: stri
   return there?.["mark"] === mark ? { written: true } : notWritten;
 }
 
-const find = async (store: Store, taskId: TaskId): Promise<Task | undefined> =>
+const find = async (store: Pick<Store, "get">, taskId: TaskId): Promise<Task | undefined> =>
   toTask(await store.get(taskKey(taskId)));
 
 async function takeUp(store: Store, taskId: TaskId): Promise<Written<{ readonly task: Task }>> {
