@@ -120,37 +120,41 @@ const failureIn = ({ opened, of }: ListedEntry, isRestored = false) =>
 
 /** What the portal has of the stay and of the reservation, as far as it was opened. */
 function stayFacts(row: UnsentRow, seen: SeenOfRow) {
-  const { list, hasRowAhead } = seen;
+  const stay = openedStay(row, seen);
+  return {
+    ...declaredFacts(row, seen, stay),
+    ...draftFacts(row, seen, stay),
+    ...restoredFacts(row, seen, stay.opened),
+  };
+}
+
+/** What was opened of a stay and its reservation, and what of it is in force, is another guest's or is to be corrected. */
+function openedStay(row: UnsentRow, seen: SeenOfRow) {
+  const { list, isRestored = false } = seen;
   const before = rowBefore(seen);
   const opened = openedAmong(list?.listed ?? [], before).filter((one) => !isCorrected(one));
   const there = opened.filter(
     (one) => one.of !== "past" && (one.of !== "former property" || isOursAtFormerProperty(row, one, before)),
   );
-  const ofStay = there.filter(({ of }) => of === "stay");
-  const { isRestored = false } = seen;
   const isMissing = isMissingFromList(seen);
   const inForce = inForceAmong(there, row, before, { isMissing, isRestored });
   const givenAway = inForce && isGivenAway(row, inForce, before, isRestored) && inForce;
   const corrects = givenAway ? undefined : inForce && correctionTo(row, inForce, before);
-  const own = ofStay.filter(isOwnDraft);
-  const ownDraft = hasRowAhead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
-  // After a restore: another open row may have saved it as a speaker that is lost.
-  const isOfLostSpeaker = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
-  const strays = there.filter(
-    (one) => one.of !== "overlap" && (isStray(one) || isOfLostSpeaker(one)) && !isDraftOf(before, one),
-  );
-  const rivals = ofStay.filter((one) => isRival(one) && !isOfLostSpeaker(one));
-  const amends = inForce?.page.number;
-  const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
+  const ofStay = there.filter(({ of }) => of === "stay");
+  return { before, opened, there, ofStay, isMissing, inForce, givenAway, corrects };
+}
+
+type OpenedStay = ReturnType<typeof openedStay>;
+
+/** What is declared of the reservation, or of its days. */
+function declaredFacts(row: UnsentRow, { isRestored = false }: SeenOfRow, stay: OpenedStay) {
+  const { before, opened, there, ofStay, isMissing, inForce, givenAway, corrects } = stay;
   const declared = corrects || givenAway ? undefined : inForce;
   const names = inForce ? differing(row, inForce) : [];
   const isAnothers = (one: OpenedEntry) => !isOfReservation(row, one) || isGivenAway(row, one, before, isRestored);
   const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && isAnothers(one));
   const otherFinal = others.find((one) => keepsDays(row, one, inForce));
-  const draftDiffers = ownDraft ? differingFields(row, { amends }, ownDraft.page.figures) : [];
   return {
-    /** A draft of ours that nobody wants: a stray, or one that cannot become what was asked for. */
-    unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
     inForce,
     /** What an earlier row has declared or drafted, and nothing that was opened is. */
     isAwaited: !inForce && (isMissing || hasDeclared(before)),
@@ -175,9 +179,28 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
     takenDays: inForce && otherFinal && { inForce, other: otherFinal },
     /** A final of the cancelled stay's arrival, perhaps the next guest's. */
     unprovenFinal: isCancellation(row.reservation) && otherFinal?.origin.kind === "foreign" && otherFinal,
+    amends: inForce?.page.number,
+  };
+}
+
+/** The drafts of the stay: this row's, other rows', the owner's, and what an earlier row has left. */
+function draftFacts(row: UnsentRow, seen: SeenOfRow, { before, there, ofStay, inForce, corrects }: OpenedStay) {
+  const own = ofStay.filter(isOwnDraft);
+  const isToStay = !seen.hasRowAhead && !seen.apartment;
+  const ownDraft = isToStay ? own.find((one) => mayBecome(one, inForce, corrects)) : undefined;
+  const draftDiffers = ownDraft ? differingFields(row, { amends: inForce?.page.number }, ownDraft.page.figures) : [];
+  // After a restore: another open row may have saved it as a speaker that is lost.
+  const isOfLostSpeaker = (one: OpenedEntry) => seen.isRestored === true && isRival(one) && isOfReservation(row, one);
+  const strays = there.filter(
+    (one) => one.of !== "overlap" && (isStray(one) || isOfLostSpeaker(one)) && !isDraftOf(before, one),
+  );
+  const rivals = ofStay.filter((one) => isRival(one) && !isOfLostSpeaker(one));
+  const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
+  return {
+    /** A draft of ours that nobody wants: a stray, or one that cannot become what was asked for. */
+    unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
     ownDraft,
     draftChanged: ownDraft && draftDiffers.length > 0 && { ...ownDraft.declaration, names: draftDiffers },
-    amends,
     rivals: nonEmpty(rivals),
     isRivalEarlier: rivals.some(isEarlierRival),
     earlierDraft,
@@ -188,7 +211,6 @@ function stayFacts(row: UnsentRow, seen: SeenOfRow) {
       corrects && ofStay.find((one) => isOwnersDraft(one, inForce) && !(seen.isRestored && isLostDraft(one, inForce))),
     /** A draft without our mark that has exactly our figures: ours, if the portal does not keep our notes. */
     lookalikes: ofStay.some((one) => (corrects ? isLikeCorrection(corrects, one) : isLookalike(row, one))),
-    ...restoredFacts(row, seen, opened),
   };
 }
 
