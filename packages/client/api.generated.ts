@@ -2423,7 +2423,7 @@ export interface operations {
                 from?: string;
                 /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
-                /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes. */
+                /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`, or with an offset whose `+` is sent as `%2B`. Overlap your requests by some minutes. */
                 updatedSince?: string;
                 /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or was sent again asks nobody for anything: the later one speaks for it once its filing has begun. */
                 needsAttention?: "true" | "false";
@@ -2669,7 +2669,7 @@ export interface operations {
                 from?: string;
                 /** @description Only arrivals on this day or earlier, as DD/MM/YYYY. */
                 to?: string;
-                /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes. */
+                /** @description Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`, or with an offset whose `+` is sent as `%2B`. Overlap your requests by some minutes. */
                 updatedSince?: string;
                 /** @description `true`: only those that need review, are overdue, or failed with something left to do. What is declared exactly as sent, was cancelled, or was sent again asks nobody for anything: the later one speaks for it once its filing has begun. */
                 needsAttention?: "true" | "false";

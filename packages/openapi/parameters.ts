@@ -28,7 +28,7 @@ const queryTexts: Readonly<Record<string, Part>> = {
   from: extension("Only arrivals on this day or later, as DD/MM/YYYY.", 10),
   to: extension("Only arrivals on this day or earlier, as DD/MM/YYYY.", 10),
   updatedSince: extension(
-    "Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`. Overlap your requests by some minutes.",
+    "Only those whose outcome changed, or that were dismissed, at this time or later: `2026-11-27T03:00:00Z`, or with an offset whose `+` is sent as `%2B`. Overlap your requests by some minutes.",
     35,
   ),
   needsAttention: extension(

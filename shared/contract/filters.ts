@@ -13,11 +13,20 @@ const booleanInQuery = v.pipe(
   v.transform((word) => word === "true"),
 );
 /** With its offset: a time without one could be of any zone. */
+const timeShape = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 const instantInQuery = v.pipe(
   v.string(message("expected_time")),
-  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/, message("expected_time")),
-  v.check((sent) => !Number.isNaN(Date.parse(sent)), message("expected_time")),
+  v.regex(timeShape, message("expected_time")),
+  // Another shape is reported already.
+  v.check((sent) => !timeShape.test(sent) || isInCalendar(sent), message("expected_time")),
 );
+
+function isInCalendar(time: string): boolean {
+  // A day that its month does not have falls into another month.
+  const day = new Date(`${time.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(Date.parse(time)) && day.toISOString().startsWith(time.slice(0, 10));
+}
+
 export const numberInQuery = numberUpTo(2_147_483_647);
 const apartmentInQuery: v.GenericSchema<string, ApartmentId> = numberInQuery;
 const ownerInQuery: v.GenericSchema<string, OwnerId> = numberInQuery;

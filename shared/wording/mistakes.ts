@@ -140,8 +140,8 @@ export const mistakes = {
 
   expected_time: {
     code: "time_format",
-    en: "expected a time with its offset, such as 2026-11-27T03:00:00Z",
-    el: "γράψτε ώρα με τη ζώνη της, όπως 2026-11-27T03:00:00Z",
+    en: "expected a time with its offset, such as 2026-11-27T03:00:00Z; a + in the address is written %2B",
+    el: "γράψτε ώρα με τη ζώνη της, όπως 2026-11-27T03:00:00Z· το + στη διεύθυνση γράφεται %2B",
   },
   year_out_of_range: {
     en: "expected a year from {min}, the registry's first, to {max}",

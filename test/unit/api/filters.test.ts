@@ -3,6 +3,7 @@ import { createHandler as createCreate } from "../../../functions/api/create-str
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { objectWith, textLike } from "../../support/matchers.ts";
 import { taskOf } from "../declarations/reservation.ts";
 import { stillOpen } from "../filing/one-visit.ts";
 
@@ -138,12 +139,22 @@ describe("the list of reservations", () => {
     ["updatedSince", "2026-11-27"],
     ["updatedSince", "2026-11-27T03:00:00"],
     ["updatedSince", "2026-13-27T03:00:00Z"],
+    ["updatedSince", "2026-02-30T03:00:00Z"],
+    ["updatedSince", "2026-11-27T24:00:00Z"],
+    ["updatedSince", "2026-11-27T03:00:00+99:00"],
     ["colour", "red"],
   ])("answers 400 for %s=%s", async (name, value) => {
     const { listing } = await world({});
 
     const answer = await callAs(listing, { query: { [name]: value } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name }] } });
+  });
+
+  it("says once how an offset is sent, since an unencoded + arrives as a space", async () => {
+    const { listing } = await world({});
+
+    const { body } = await callAs(listing, { query: { updatedSince: "2026-11-27T03:00:00 02:00" } });
+    expect(body["errors"]).toEqual([objectWith({ path: "updatedSince", message: textLike(/%2B/) })]);
   });
 
   it("answers 400 when `to` is before `from`", async () => {
