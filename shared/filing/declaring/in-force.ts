@@ -342,9 +342,11 @@ export function isGivenAway(
   isRestored: boolean,
 ): boolean {
   const { guestId, guestTaxId, guestName, isForeigner } = page.figures;
+  // The portal itself fills in the name of anybody else.
+  const typedName = isForeigner ? guestName : undefined;
   // A lost task may have declared a version for another guest.
   if (isRestored && origin.kind === "foreign" && readMark(page.notes)) return false;
-  if (origin.kind === "this row" || (guestId ?? guestTaxId ?? guestName) === undefined) return false;
+  if (origin.kind === "this row" || (guestId ?? guestTaxId ?? typedName) === undefined) return false;
   if (before?.state === "SUBMITTED" && isSameNumber(page.number, before.declarationServerId)) return false;
   const versions = [row, before, before?.found, origin.kind === "another row" ? origin.row : undefined];
   return !versions.some(

@@ -1,5 +1,6 @@
 import { writeMark } from "../../../shared/records/draft-ledger.ts";
 import type { AcceptedReservation } from "../../../shared/records/submission.ts";
+import { noTaxNumber } from "../../support/simulation/portal-state.ts";
 import { goBack } from "../restores/go-back.ts";
 import {
   ann,
@@ -187,6 +188,18 @@ export const scenes: Scenes = {
     world.state.typeIn(registryId, { ...dates, ...ann }, true);
     await amend(world, corrected);
     return wrongIn(world, "Ann 03, Bob 03", "SUBMITTED", duplicate);
+  },
+
+  // The portal itself fills in the name of whoever is no foreigner.
+  "a correction amends what its owner has made final of ours for a guest without a tax number": async () => {
+    const world = await smallWorld();
+    const { guestName: _, guestId: __, ...stay } = reservation(10);
+    const greek = { ...stay, isForeigner: false, guestTaxId: noTaxNumber };
+    world.send(greek, { draftUpload: true });
+    await world.pass();
+    world.makeFinal();
+    await amend(world, { ...greek, amountReceived: 90 });
+    return [...world.wrongEnds("DRAFTED", "SUBMITTED"), ...world.wrongInForce("01/06 90")];
   },
 
   "a correction leaves its guest's other stay alone that another deployment has declared and an earlier version met":

@@ -1,11 +1,12 @@
 import type { Declaration } from "../../support/simulation/portal-state.ts";
-import { isByHand, isOfReservation, isProven } from "./duplicates.ts";
+import { isByHand, isForAnother, isOfReservation, isProven } from "./duplicates.ts";
 import type { Ended } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
 
 /**
  * Holds that what we amend or cancel is the reservation's own: by the mark of one of its rows; or, typed in by hand, by both
- * dates and guest of the row, or of an earlier one that is declared by it.
+ * dates and guest of the row, or of an earlier one that is declared by it. And that it shows no other guest: its owner may have
+ * given it away.
  */
 export function checkAmended(ended: Ended): string[] {
   // Release 1.1.0 amends what it has met as well.
@@ -19,7 +20,9 @@ export function checkAmended(ended: Ended): string[] {
     const row = task && ended.rows.find((one) => one.taskId === mark?.taskId && one.number === mark.row);
     if (number === undefined || !amended || !row) return [];
     const isIts = isByHand(ended, amended) ? isProven(ended, row, amended) : isOfReservation(ended, row, amended);
-    return isIts ? [] : [`row ${row.taskId}-${row.number} has amended ${nameOf(amended)}, which is not its own`];
+    return isIts && !isForAnother(ended, row, amended)
+      ? []
+      : [`row ${row.taskId}-${row.number} has amended ${nameOf(amended)}, which is not its own`];
   });
 }
 

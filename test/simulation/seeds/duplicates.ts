@@ -85,8 +85,17 @@ function isOfStayAndGuest(ended: Ended, row: Row, { figures }: Declaration): boo
 
 /** Whether it is of the reservation, and for a guest of none of its versions. */
 const isGivenAway = (ended: Ended, row: Row, there: Declaration) =>
-  isOfReservation(ended, row, there) &&
-  ![row, ...siblingsOf(row, ended.rows)].some((one) => isGuestOf(asSent(ended, one).reservation, there.figures));
+  isOfReservation(ended, row, there) && isForAnother(ended, row, there);
+
+/** Whether it shows a guest of no version of the row's reservation. A name alone tells a foreigner only: the portal fills in others'. */
+export function isForAnother(ended: Ended, row: Row, { figures }: Declaration): boolean {
+  const { guestId, guestTaxId, guestName, isForeigner } = figures;
+  if (guestId === undefined && guestTaxId === undefined && !(isForeigner && guestName !== undefined)) return false;
+  return ![row, ...siblingsOf(row, ended.rows)].some((one) => {
+    const { reservation } = asSent(ended, one);
+    return isGuestOf(reservation, figures) || (isForeigner && reservation.guestName === guestName);
+  });
+}
 
 const hadItsDates = (ended: Ended, row: Row, { figures }: Declaration) =>
   siblingsOf(row, ended.rows).some((one) => isOfBothDates(asSent(ended, one).reservation, figures));
