@@ -38,7 +38,8 @@ const Breaker = v.object({
   stopped: v.optional(v.object({ at: EpochMs, reason: v.string() })),
 });
 type Stored = v.InferOutput<typeof Breaker>;
-type State = Pick<Stored, "openUntil" | "since" | "changed" | "stopped">;
+/** What holds filing up, as the breaker's record says. */
+export type BreakerState = Pick<Stored, "openUntil" | "since" | "changed" | "stopped">;
 
 /** Failures in a row that open it … */
 const failuresToOpen = 5;
@@ -124,7 +125,7 @@ export interface Breaker {
   /** Lets filing go on after a stop. */
   start(): Promise<void>;
   /** The breaker as it is on record. Writes nothing, even where the record is damaged. */
-  state(): Promise<State>;
+  state(): Promise<BreakerState>;
 }
 
 /** A worker's breaker: the shared record, and what this worker knows of it. */

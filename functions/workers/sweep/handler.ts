@@ -1,5 +1,5 @@
 import type { Log } from "../../../shared/log.ts";
-import type { FilingHealth } from "../../../shared/tasks/dispatching/watch.ts";
+import type { FilingHealth } from "../../../shared/tasks/dispatching/filing-health.ts";
 
 export interface Dependencies {
   /** Resolves with how many wake-ups were sent. */

@@ -5,8 +5,8 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import { createFilingRepository } from "../../../shared/records/filing-repository.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/task-repository.ts";
+import { createFilingHealth } from "../../../shared/tasks/dispatching/filing-health.ts";
 import { createSweeper } from "../../../shared/tasks/dispatching/sweep.ts";
-import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { createEventSender } from "../../../shared/tasks/notifying/send-events.ts";
 import { createSqs } from "../../compose/aws-clients.ts";
 import { readSettings } from "../../compose/config.ts";
@@ -46,7 +46,7 @@ export const handler = createHandler({
     log,
   }),
   countWakeUps: (woken) => metrics.gauge("SweepWoken", woken, "count"),
-  watch: createWatch({ store, tasks, breaker, clock }),
+  watch: createFilingHealth({ store, tasks, breaker, clock }),
   measure({ oldestOpenMs, outageMs, inReview, dueSoon }) {
     metrics.gauge("OldestOpen", oldestOpenMs, "milliseconds");
     metrics.gauge("OutageLasts", outageMs, "milliseconds");

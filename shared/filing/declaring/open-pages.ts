@@ -129,7 +129,7 @@ export interface Tools {
 }
 
 /** A row for which a list is read, and what is known of its reservation's speaker. */
-interface Sought {
+interface RowAndSpeaker {
   readonly row: Row;
   readonly speaker?: SeenSpeaker | undefined;
 }
@@ -148,7 +148,7 @@ interface EarlierDraft {
 
 /** Reads the draft that an earlier row has ended with: its owner may have given it other days, and made it final there. */
 async function earlierDraft(
-  { speaker }: Sought,
+  { speaker }: RowAndSpeaker,
   property: Property,
   properties: readonly Property[],
   pages: PageReader,
@@ -175,7 +175,7 @@ async function earlierDraft(
  */
 export async function readListForRows(
   property: Property,
-  sought: readonly Sought[],
+  sought: readonly RowAndSpeaker[],
   properties: readonly Property[],
   { visit, breaker, pages }: Tools,
 ): Promise<ListForRows> {
@@ -205,7 +205,7 @@ export async function readListForRows(
     for (const { row } of here)
       beside.get(row)?.push(...entriesAtFormerProperty(other, drafts.get(row)?.before, there));
   }
-  const stayOf = ({ row, speaker }: Sought): ListOfRow => {
+  const stayOf = ({ row, speaker }: RowAndSpeaker): ListOfRow => {
     const since = visit.isRestored ? entriesSinceBackup(row, speaker?.maybeDeclared ?? [], entries) : [];
     const { before, unread = [] } = drafts.get(row) ?? {};
     const whole = { entries, amendments: new Map(), beside: [...(beside.get(row) ?? []), ...since, ...unread], before };

@@ -43,7 +43,7 @@ export async function fileStatement(visit: Visit<Statement>, deps: Dependencies)
 }
 
 /** The statement after a submit, and what the answer showed; or the pause that the submit ends with. */
-type Sent =
+type Submitted =
   | { readonly work: StatementWork; readonly filing: Statement; readonly seen?: SeenOfMonth }
   | { readonly work?: never; readonly pause: Pause };
 
@@ -52,7 +52,7 @@ async function submit(
   deps: Dependencies,
   before: StatementWork,
   intent: StatementIntent,
-): Promise<Sent> {
+): Promise<Submitted> {
   const { session, clock, times } = visit;
   visit.budget.need("change");
   const statement = { ...before, intent };

@@ -5,7 +5,7 @@ import { timeOf } from "../../contract/working-days.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { dayMs } from "../../parsing/durations.ts";
 import type { OwnerRecord } from "../../ports/owners-and-apartments.ts";
-import type { Breaker } from "../../records/breaker.ts";
+import type { Breaker, BreakerState } from "../../records/breaker.ts";
 import { type Filing, readFiling } from "../../records/filings.ts";
 import { isLater, reservationKey, rowKey, rowRef } from "../../records/keys.ts";
 import { needsNobody } from "../../records/lifecycle.ts";
@@ -41,7 +41,7 @@ export interface DigestFacts {
   readonly dueInTwoDays: readonly Undeclared[];
   readonly dueInAWeek: readonly Undeclared[];
   readonly failedSinceYesterday: readonly Row<"FAILED" | "NEEDS_REVIEW">[];
-  readonly portal: Pick<Awaited<ReturnType<Breaker["state"]>>, "since" | "stopped"> & { readonly isChanged: boolean };
+  readonly portal: Pick<BreakerState, "since" | "stopped"> & { readonly isChanged: boolean };
   readonly blocked: readonly BlockedOwner<NamedOwner>[];
 }
 

@@ -27,12 +27,12 @@ interface MarkedRecord extends v.InferOutput<typeof Marked> {
   readonly events: readonly ServiceEvent[];
 }
 
-const marksAtOnce = 500;
+const recordsAtOnce = 500;
 
 /** Sends the events of marked records. The mark is removed only after sending, so that each event comes at least once. */
 export function createEventSender({ store, tasks, filings, send, dueDates, log }: EventSenderDependencies) {
   async function allOwing(): Promise<MarkedRecord[]> {
-    const { items } = await store.query({ index: "owed", partition: outbox, limit: marksAtOnce });
+    const { items } = await store.query({ index: "owed", partition: outbox, limit: recordsAtOnce });
     // The index may lag: the record itself says whether it is still marked.
     const records = (await store.getMany(items.map((item) => parse(ItemKeys, item)))).filter((item) =>
       v.is(Marked, item),

@@ -1,11 +1,9 @@
 import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { EpochMs } from "../../ids-and-times.ts";
 import { hourMs } from "../../parsing/durations.ts";
-import type { Breaker } from "../../records/breaker.ts";
+import type { BreakerState } from "../../records/breaker.ts";
 import { outcomeOf } from "../../records/filings.ts";
 import type { TaskView } from "../reading/read-task.ts";
-
-type Seen = Awaited<ReturnType<Breaker["state"]>>;
 
 /** The portal is slow where calls of the latest visit took longer than this on average, in milliseconds. */
 const slowAnswerMs = 3_000;
@@ -22,11 +20,11 @@ export interface HeldUp {
  * What holds filing up, from the breaker's record alone: `GET /filing/status`, `GET /operations`, the digest and
  * `admin filing status` all say this.
  */
-export function heldUp(seen: Seen, now: EpochMs): HeldUp {
-  const { since, changed, stopped } = seen;
+export function heldUp(breaker: BreakerState, now: EpochMs): HeldUp {
+  const { since, changed, stopped } = breaker;
   return {
     portal:
-      changed && isChanged(seen, now)
+      changed && isChanged(breaker, now)
         ? { state: "changed", since: instantOf(changed.since) }
         : { state: since === undefined ? "up" : "down", since: instantOf(since) },
     filing: { stopped: stopped !== undefined, since: instantOf(stopped?.at), reason: stopped?.reason ?? "" },
@@ -34,7 +32,7 @@ export function heldUp(seen: Seen, now: EpochMs): HeldUp {
 }
 
 /** Whether the portal's pages were found changed, and not so long ago that it must be over. */
-export const isChanged = ({ changed }: Pick<Seen, "changed">, now: EpochMs) =>
+export const isChanged = ({ changed }: Pick<BreakerState, "changed">, now: EpochMs) =>
   changed !== undefined && now < changed.until;
 
 const instantOf = (at: EpochMs | undefined) => (at === undefined ? "" : new Date(at).toISOString());

@@ -9,8 +9,8 @@ import type { Row } from "../../../shared/records/rows.ts";
 import type { Submission } from "../../../shared/records/submission.ts";
 import type { Plan, Task } from "../../../shared/records/tasks.ts";
 import { createDispatcher, type DispatchDependencies } from "../../../shared/tasks/dispatching/dispatch.ts";
+import { createFilingHealth } from "../../../shared/tasks/dispatching/filing-health.ts";
 import { createSweeper, type SweepDependencies } from "../../../shared/tasks/dispatching/sweep.ts";
-import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aFiling, type FilingChange } from "../../support/a-filing.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -580,7 +580,7 @@ it("the watch measures the oldest open task, and an outage only while work waits
   });
   const asked: number[] = [];
   const look = (...open: string[]) =>
-    createWatch({
+    createFilingHealth({
       store: store(...open),
       tasks: {
         find: async (taskId) => {

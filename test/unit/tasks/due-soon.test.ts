@@ -4,7 +4,7 @@ import { createBreaker } from "../../../shared/records/breaker.ts";
 import { isLateSoon } from "../../../shared/records/lifecycle.ts";
 import { createRowRepository } from "../../../shared/records/row-repository.ts";
 import { createTaskRepository } from "../../../shared/records/task-repository.ts";
-import { createWatch } from "../../../shared/tasks/dispatching/watch.ts";
+import { createFilingHealth } from "../../../shared/tasks/dispatching/filing-health.ts";
 import { emptyStore } from "../../support/memory-store.ts";
 import { aRow, hour } from "../filing/one-visit.ts";
 
@@ -24,7 +24,7 @@ it("the watch counts open rows due within a day, not ended or late ones", async 
   const store = emptyStore(() => now);
   const rows = createRowRepository(store, () => now);
   const tasks = createTaskRepository(store, newMark);
-  const watch = createWatch({ store, tasks, breaker: createBreaker(store, 0), clock: { now: () => now } });
+  const watch = createFilingHealth({ store, tasks, breaker: createBreaker(store, 0), clock: { now: () => now } });
   const acceptedAt = new Date(now).toISOString();
   const [first, second, third] = [1, 2, 3].map((row) => aRow({ number: row, acceptedAt }));
   if (!first || !second || !third) throw new Error("no rows");

@@ -25,9 +25,9 @@ export interface FilingHealth {
 }
 
 /** Resolves with how filing is doing now. */
-export type Watch = () => Promise<FilingHealth>;
+export type ReadFilingHealth = () => Promise<FilingHealth>;
 
-export function createWatch({ store, tasks, breaker, clock }: Dependencies): Watch {
+export function createFilingHealth({ store, tasks, breaker, clock }: Dependencies): ReadFilingHealth {
   return async () => {
     const now = clock.now();
     const [open, review, { since }, dueSoon] = await Promise.all([
