@@ -280,10 +280,13 @@ async function cancel(
   { state, errorValue = "", details = "", rule }: Ended,
 ): Promise<Written> {
   const sent = sentBy(filing);
-  const its = filing.kind === "statement" && { statement: withoutPassword(filing.statement), sent: sent + 1 };
+  const withoutSending = filing.kind === "statement" && {
+    statement: withoutPassword(filing.statement),
+    sent: sent + 1,
+  };
   if (filing.unread || statementOf(filing)?.intent) return notWritten;
   const change = {
-    set: { outcome: { state, errorValue, details, rule }, ...its },
+    set: { outcome: { state, errorValue, details, rule }, ...withoutSending },
     remove: listedKeyNames,
     condition: `${open} AND attribute_not_exists(#outcome) AND (attribute_not_exists(#sent) OR #sent = :seen)`,
     values: { ":seen": sent },

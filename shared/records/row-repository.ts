@@ -135,11 +135,11 @@ async function indexByDueDate(records: Records, { taskId, number, rows }: RowsOf
   const { store, now } = records;
   const all = await list(records, taskId, Math.min(...rows), Math.max(...rows));
   const { condition, values } = moveCondition("fail");
-  const its = all.filter((row) => row.filing === number && isOpen(row));
+  const open = all.filter((row) => row.filing === number && isOpen(row));
   const place = async (row: Row) =>
     await store.update(rowKey(taskId, row.number), { set: dueSoonKeys(row, timestamp(now)), condition, values });
   // One that has ended meanwhile is in the index under its outcome, or needs nobody.
-  await Promise.all(its.map(place));
+  await Promise.all(open.map(place));
 }
 
 async function list({ store, now }: Records, taskId: TaskId, from: RowNumber, to: RowNumber): Promise<Row[]> {

@@ -107,10 +107,10 @@ export async function setAside(deps: FilingDependencies, filing: Filing): Promis
   const { taskId, number } = filing;
   log.error("a filing's record cannot be read: what is open of it is left to a person", { taskId, filing: number });
   metrics.count("GaveUp");
-  const its = (await rows.list(taskId, 1, lastRow))
+  const numbers = (await rows.list(taskId, 1, lastRow))
     .filter((row) => row.filing === number || row.unread)
     .map(({ number: row }) => row);
-  await beginRows({ ...filing, rows: its }, deps);
+  await beginRows({ ...filing, rows: numbers }, deps);
   await closeDamaged(deps, filing);
 }
 

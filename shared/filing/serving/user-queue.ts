@@ -137,14 +137,14 @@ async function leaveUnreadable(
   { why, record }: UnreadableRecord,
 ): Promise<void> {
   const { filings, log, metrics } = deps;
-  const its = { record, taskId: filing.taskId, filing: filing.number };
+  const which = { record, taskId: filing.taskId, filing: filing.number };
   if (why === "newer") {
-    log.warn("left to the newer release that wrote it", its);
+    log.warn("left to the newer release that wrote it", which);
     // biome-ignore lint/plugin: a closed filing counts no take-ups
     await filings.progressed(filing);
     return;
   }
-  log.error("a record cannot be read: what needs it waits until it is repaired", its);
+  log.error("a record cannot be read: what needs it waits until it is repaired", which);
   metrics.count("WorkerFailed");
   await giveBack(deps, filing, serviceFault, true);
 }

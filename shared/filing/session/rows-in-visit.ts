@@ -318,10 +318,10 @@ function logOutcome(
   row?: Row,
 ): void {
   const { state, errorValue, rule } = outcome;
-  const its = row && { row: row.number, said: refusalWithoutGuest(outcome, row) };
+  const ofRow = row && { row: row.number, said: refusalWithoutGuest(outcome, row) };
   // Nobody knows since when where the record cannot be read.
   const took = since > 0 && { milliseconds: clock.now() - since };
-  log.info("outcome", { ...its, state, errorValue, rule, ...took });
+  log.info("outcome", { ...ofRow, state, errorValue, rule, ...took });
 }
 
 /** The portal's words for a refusal, without figures and without any word of the reservation in whatever spelling. */

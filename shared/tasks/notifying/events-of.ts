@@ -25,15 +25,15 @@ export async function eventsOf(
   const taskId = numberInKey(pk);
   if (!sk.startsWith("RES#")) {
     const parts = await partsOf(taskId);
-    const its = parts.filings.find(({ number: filing }) => filingKey(taskId, filing).sk === sk);
-    return [...taskCompleted(parts), ...loginBlocked(its, its && outcomeOf(its)?.errorValue)];
+    const filing = parts.filings.find(({ number }) => filingKey(taskId, number).sk === sk);
+    return [...taskCompleted(parts), ...loginBlocked(filing, filing && outcomeOf(filing)?.errorValue)];
   }
   const row = requireReadable(readRow({ pk, sk, ...record }), { pk });
   if (isOpen(row)) return [dueSoon(row, dueDates)];
   if (!isOwnerTrouble(row.errorValue)) return [reservationEnded(row)];
   const { filings } = await partsOf(taskId);
-  const its = filings.find(({ number: filing }) => filing === row.filing);
-  return [reservationEnded(row), ...loginBlocked(its, row.errorValue)];
+  const filing = filings.find(({ number }) => number === row.filing);
+  return [reservationEnded(row), ...loginBlocked(filing, row.errorValue)];
 }
 
 function taskCompleted({ task, filings }: TaskParts): ServiceEvent[] {

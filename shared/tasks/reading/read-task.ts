@@ -61,8 +61,8 @@ function withUndispatched(task: Task, stored: Row[]): Row[] {
 /** An open row with the reason that its filing gives. */
 export function withReason(row: Row, filings: readonly Filing[]): Row {
   if (hasEnded(row) || row.details !== "") return row;
-  const its = filings.find(({ taskId, number: filing }) => taskId === row.taskId && filing === row.filing);
-  const waiting = its?.rowsWait?.find((one) => one.row === row.number)?.reason ?? its?.waiting;
+  const filing = filings.find(({ taskId, number }) => taskId === row.taskId && number === row.filing);
+  const waiting = filing?.rowsWait?.find((pause) => pause.row === row.number)?.reason ?? filing?.waiting;
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 

@@ -25,8 +25,8 @@ export function createTasksInDoubt({ store, rows, filings, now }: Dependencies):
     if (begun.kind === "statement") return begun.statement.intent !== undefined && !begun.outcome;
     const { taskId, number, rows: numbers } = begun;
     if (numbers.length === 0) return false;
-    const its = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
-    return its.some(({ filing, state }) => filing === number && (state === "PROCESSING" || state === "CHECKING"));
+    const stored = await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
+    return stored.some(({ filing, state }) => filing === number && (state === "PROCESSING" || state === "CHECKING"));
   }
   return async ({ portalUsername, sealedPassword }) => {
     const portalUser = portalUserOf(portalUsername);
