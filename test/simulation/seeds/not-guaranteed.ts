@@ -24,6 +24,7 @@ export const limits = [
   "The draft of a DRAFTED row is looked for at the property that its apartment has left, if the login shows that property. If the login does not, and an owner finalises the draft there, the reservation is declared at both properties when it is sent again.",
   "If a function dies right after it has accepted a task, the reservations are listed once the sweeper has woken it, within two minutes; under its own id the task is shown at once. A second index would lag as well.",
   "A declaration typed in by hand is known as the reservation's only by both dates and the guest. Typed in for other days, or with another document, it belongs to no reservation: the stay is declared beside it, where the portal accepts that.",
+  "Where neither lists nor pages show the year of a number, a declaration typed in by hand whose number another one of the property has, too, is not corrected to other days: which of them is meant, nothing shows, and the row waits until patience ends.",
   "The same stay under another `reservationId` or apartment is another reservation, but is still not declared twice for equal dates.",
   "Three kinds of amendment are not opened to see what they amend: beside another final of the stay, at a property that the apartment has left, and overlapping finals of other days. An amendment that names an earlier one above it is believed. What its page showed is not kept for the next visit: that would cost a write for each page, and few stays are amended more than twice.",
 ];
