@@ -96,57 +96,72 @@ export interface PortalUserRepository {
 }
 
 export function createPortalUserRepository(store: Store): PortalUserRepository {
-  const ours = "#holder = :holder AND #fence = :fence";
-  const write = async ({ portalUser, holder, fence }: Lease, learned: UserChange, alsoRemove: string[]) => {
-    const entries = Object.entries(learned);
-    const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
-    const remove = [...entries.filter(([, value]) => value === null).map(([name]) => name), ...alsoRemove];
-    const values = { ":holder": holder, ":fence": fence };
-    return asUser(await store.update(portalUserKey(portalUser), { set, remove, condition: ours, values }));
-  };
-
   return {
-    async lease(portalUser, holder, now, until) {
-      const change = {
-        set: { holder, leaseUntil: until },
-        // The login may have been forgotten, and be back.
-        remove: ["expiresAt"],
-        // A lease whose end is no number would never end.
-        condition: "attribute_not_exists(#holder) OR NOT #leaseUntil >= :now",
-        values: { ":now": now },
-      };
-      const taken = asUser(await updateAndCount(store, portalUserKey(portalUser), "fence", change));
-      if (!taken.written) return notWritten;
-      const { user } = taken;
-      const lease = { portalUser, holder, fence: user.fence };
-      if (!user.unread) return { written: true, lease, user };
-      // A lease that is no longer ours needs no end.
-      await write(lease, {}, ["holder", "leaseUntil"]);
-      throw new UnreadableRecord(user.unread, portalUserKey(portalUser));
-    },
-
-    async learn(lease, learned) {
-      const result = await write(lease, learned, []);
-      if (result.written) requireReadable(result.user, portalUserKey(lease.portalUser));
-      return result;
-    },
-
-    release: async (lease, learned) => await write(lease, learned, ["holder", "leaseUntil"]),
-
-    async trustAgain(portalUser) {
-      const user = toUser(await store.get(portalUserKey(portalUser)));
-      const { refused = [], proven } = user ?? {};
-      const doubted = refused.find(({ doubtedUntil }) => doubtedUntil !== undefined);
-      if (!doubted) return notWritten;
-      const set = { refused: refused.filter((one) => one !== doubted), proven: proven ?? doubted.fingerprint };
-      const condition = "#refused = :refused";
-      return await store.update(portalUserKey(portalUser), { set, condition, values: { ":refused": refused } });
-    },
-
-    async rest(portalUser, rest) {
-      return await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
-    },
+    lease: (portalUser, holder, now, until) => lease(store, portalUser, holder, now, until),
+    learn: (held, learned) => learn(store, held, learned),
+    release: (held, learned) => writeUnder(store, held, learned, leaseNames),
+    trustAgain: (portalUser) => trustAgain(store, portalUser),
+    rest: async (portalUser, rest) =>
+      await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" }),
   };
+}
+
+const leaseNames: readonly string[] = ["holder", "leaseUntil"];
+
+/** Writes what was learned under a lease, while that is still ours. */
+async function writeUnder(
+  store: Store,
+  { portalUser, holder, fence }: Lease,
+  learned: UserChange,
+  alsoRemove: readonly string[] = [],
+): Promise<WrittenUser> {
+  const entries = Object.entries(learned);
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
+  const remove = [...entries.filter(([, value]) => value === null).map(([name]) => name), ...alsoRemove];
+  const condition = "#holder = :holder AND #fence = :fence";
+  const values = { ":holder": holder, ":fence": fence };
+  return asUser(await store.update(portalUserKey(portalUser), { set, remove, condition, values }));
+}
+
+async function lease(
+  store: Store,
+  portalUser: string,
+  holder: string,
+  now: EpochMs,
+  until: EpochMs,
+): Promise<Written<Leased>> {
+  const change = {
+    set: { holder, leaseUntil: until },
+    // The login may have been forgotten, and be back.
+    remove: ["expiresAt"],
+    // A lease whose end is no number would never end.
+    condition: "attribute_not_exists(#holder) OR NOT #leaseUntil >= :now",
+    values: { ":now": now },
+  };
+  const taken = asUser(await updateAndCount(store, portalUserKey(portalUser), "fence", change));
+  if (!taken.written) return notWritten;
+  const { user } = taken;
+  const leased = { portalUser, holder, fence: user.fence };
+  if (!user.unread) return { written: true, lease: leased, user };
+  // A lease that is no longer ours needs no end.
+  await writeUnder(store, leased, {}, leaseNames);
+  throw new UnreadableRecord(user.unread, portalUserKey(portalUser));
+}
+
+async function learn(store: Store, held: Lease, learned: UserChange): Promise<WrittenUser> {
+  const result = await writeUnder(store, held, learned);
+  if (result.written) requireReadable(result.user, portalUserKey(held.portalUser));
+  return result;
+}
+
+async function trustAgain(store: Store, portalUser: string): Promise<Written> {
+  const user = toUser(await store.get(portalUserKey(portalUser)));
+  const { refused = [], proven } = user ?? {};
+  const doubted = refused.find(({ doubtedUntil }) => doubtedUntil !== undefined);
+  if (!doubted) return notWritten;
+  const set = { refused: refused.filter((one) => one !== doubted), proven: proven ?? doubted.fingerprint };
+  const condition = "#refused = :refused";
+  return await store.update(portalUserKey(portalUser), { set, condition, values: { ":refused": refused } });
 }
 
 const toUser = (item: Item | undefined) => item && readUser(item);
