@@ -4,9 +4,8 @@ import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { Adding } from "./opened.ts";
 import { type Asked, createRequests, isPassing, longestRetryPauseMs, Refused } from "./requests.ts";
-import type { Counts } from "./statement-counts.ts";
 import type { Tab } from "./tab.ts";
-import type { Typed } from "./typed.ts";
+import type { Counts, Typed } from "./typed.ts";
 import { createWatched, type Watched } from "./watched.ts";
 
 /** A log-in, from which all pages ask the API. */

@@ -5,9 +5,8 @@ import { atOnce } from "./at-once.ts";
 import { reasonOf } from "./context.ts";
 import type { Session } from "./session.ts";
 import { lastFiled, type StatedMonth, type Statement } from "./takk.ts";
+import type { Counts } from "./typed.ts";
 import { persistently } from "./use-reading.ts";
-
-export type Counts = Readonly<Record<StatementCount, string>>;
 
 /** No declaration shows these: they are copied from an owner's earlier statement, or typed. */
 export const ownCounts = ["numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"] as const;

@@ -1,5 +1,9 @@
 import { kindOf, type ReservationField } from "../../../shared/contract/reservation-fields.ts";
+import type { StatementCount } from "../../../shared/contract/statement.ts";
 import { readAmount } from "../../sheets/rules/amounts.ts";
+
+/** A month's counts of the climate fee as they are typed. */
+export type Counts = Readonly<Record<StatementCount, string>>;
 
 /** The fields of a reservation as they are typed. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { byCount, type StatementCount, statementCounts } from "../../../shared/contract/statement.ts";
 import { useWork } from "./context.ts";
-import { type Counts, isOwn, type Proposals, type Proposed, wrongIn } from "./statement-counts.ts";
+import { isOwn, type Proposals, type Proposed, wrongIn } from "./statement-counts.ts";
 import { monthsOf, type StatedMonth, type Statement, usersOf } from "./takk.ts";
+import type { Counts } from "./typed.ts";
 import { useProposals } from "./use-proposals.ts";
 import { useStatementSending } from "./use-statement-sending.ts";
 

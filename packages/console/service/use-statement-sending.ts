@@ -2,8 +2,8 @@ import { useState } from "react";
 import { byCount } from "../../../shared/contract/statement.ts";
 import { atOnce } from "./at-once.ts";
 import { reasonOf, useWork } from "./context.ts";
-import type { Counts } from "./statement-counts.ts";
 import { type StatedMonth, sendStatement } from "./takk.ts";
+import type { Counts } from "./typed.ts";
 
 /** Identifies what an owner may send for a month: after a statement has failed, another one. */
 export const attemptOf = ({ portalUsername, standing }: StatedMonth) => `${portalUsername} ${standing?.taskId ?? ""}`;

@@ -111,9 +111,11 @@ describe("a line that is no stay", () => {
   });
 
   it.each(["xlsx", "ods"] as const)("is asked where a comment on one of its cells says so: %s", async (bookType) => {
-    const sheet = utils.aoa_to_sheet([own, first, second].map((line) => line.split(";")));
     const said = (text: string) => {
-      sheet["E3"].c = [{ a: "Μαρία", t: text }];
+      const lines = [own, first, second].map((line) => line.split(";"));
+      const sheet = utils.aoa_to_sheet(lines, { dense: true });
+      const amount = sheet["!data"]?.[2]?.[4];
+      if (amount) utils.cell_add_comment(amount, text, "Μαρία");
       const book = utils.book_new();
       utils.book_append_sheet(book, sheet, "a");
       return readAs(v.parse(Bytes, write(book, { type: "array", bookType })), { set });
