@@ -52,7 +52,7 @@ export interface OperatorDependencies {
   readonly now: () => EpochMs;
 }
 
-/** What the commands work with: the table's records, and the audit trail. */
+/** The table's records and the audit trail, which the commands work with. */
 interface Parts extends OperatorDependencies {
   readonly tasks: TaskRepository;
   readonly audit: AuditTrail;

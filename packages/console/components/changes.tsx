@@ -3,6 +3,7 @@ import { isReservationField } from "../../../shared/contract/reservation-fields.
 import type { changesBetween } from "../service/actions.ts";
 import { shown } from "../service/fields.ts";
 import { fieldText, useWords } from "../words/words.ts";
+import { TableHead } from "./table-head.tsx";
 
 export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const say = useWords();
@@ -10,15 +11,7 @@ export function Changes({ of }: { of: ReturnType<typeof changesBetween> }) {
   const text = (field: string, value: unknown) => (isReservationField(field) && shown(field, value, say)) || "–";
   return (
     <Table className="changes" fz="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {(["field", "before", "after"] as const).map((word) => (
-            <Table.Th key={word} scope="col">
-              {say(word)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead words={["field", "before", "after"]} />
       <Table.Tbody>
         {of.map(({ field, from, to }) => (
           <Table.Tr key={field}>

@@ -9,6 +9,7 @@ import { readAll } from "../service/manager-records.ts";
 import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { NewClientForm, type NewSecret } from "./new-client-form.tsx";
+import { TableHead } from "./table-head.tsx";
 import { Waiting } from "./waiting.tsx";
 
 type Client = v.InferOutput<typeof ClientList>["clients"][number];
@@ -121,15 +122,7 @@ function ClientTable({ clients, rotate, remove }: ClientTableProps) {
   return (
     <section className="table-box" aria-label={say("settings_clients")} tabIndex={0}>
       <Table fz="sm" verticalSpacing="sm" className="by-name">
-        <Table.Thead>
-          <Table.Tr>
-            {(["name", "clientId", "clientRoles", "createdOn", "actions"] as const).map((word) => (
-              <Table.Th key={word} scope="col">
-                {say(word)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead words={["name", "clientId", "clientRoles", "createdOn", "actions"]} />
         <Table.Tbody>
           {clients.map((one) => (
             <Table.Tr key={one.client_id}>

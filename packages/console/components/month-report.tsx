@@ -20,6 +20,7 @@ import { fieldWords, useWords, type Word } from "../words/words.ts";
 import { Choice } from "./choice.tsx";
 import { Figure, Figures } from "./figures.tsx";
 import { stateText } from "./state.tsx";
+import { TableHead } from "./table-head.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -136,15 +137,7 @@ function OwnerSums({ owners, month }: { owners: ReadonlyMap<string, readonly Rep
   return (
     <section className="table-box controls" aria-label={say("owners")} tabIndex={0}>
       <Table fz="sm" verticalSpacing="sm" className="by-name">
-        <Table.Thead>
-          <Table.Tr>
-            {(["owner", "stays", "filed", "missing", "late", "agreedRent", "keptAmount"] as const).map((word) => (
-              <Table.Th key={word} scope="col" data-column={word === "owner" ? "" : "amount"}>
-                {say(word)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead words={["owner", "stays", "filed", "missing", "late", "agreedRent", "keptAmount"]} ofFigures />
         <Table.Tbody>
           {[...owners].map(([owner, rows]) => {
             const { count, declared, received, kept } = sumsOf(rows);

@@ -52,7 +52,7 @@ interface PartProps {
   readonly of: MonthStatementsState;
 }
 
-/** What the proposed nights are, what is copied, and what nobody knows for certain. */
+/** Explains the proposed nights, the copied counts, and how certain each is. */
 function Hints({ of: { rows, open } }: PartProps) {
   const { say } = useWork();
   const [first] = open.flatMap(({ proposed }) => proposed ?? []);

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Role, roles } from "../../../shared/contract/endpoint.ts";
 import { ClientWithSecret } from "../../../shared/contract/schemas.ts";
 import { useForm, useWork } from "../service/context.ts";
-import { Wrong } from "./wrong.tsx";
+import { Form } from "./form.tsx";
 
 /** A client's new secret. The service shows it this once. */
 export interface NewSecret {
@@ -22,37 +22,29 @@ export function NewClientForm({ added }: { added(shown: NewSecret): void }) {
     added({ clientId: client.client_id, secret });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(create);
-      }}
+    <Form
+      submit={() => void submit(create)}
+      wrong={wrong}
+      text={say("addClient")}
+      disabled={busy || chosen.length === 0}
     >
-      <Stack gap="sm">
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            label={say(`role_${role}`)}
-            checked={chosen.includes(role)}
-            onChange={({ currentTarget: { checked } }) =>
-              setChosen(roles.filter((one) => (one === role ? checked : chosen.includes(one))))
-            }
-          />
-        ))}
-        <TextInput
-          label={say("secretDays")}
-          description={say("secretDaysHint")}
-          type="number"
-          min={1}
-          {...field("secretDays")}
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          label={say(`role_${role}`)}
+          checked={chosen.includes(role)}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosen(roles.filter((one) => (one === role ? checked : chosen.includes(one))))
+          }
         />
-        <Wrong why={wrong} />
-        <Group>
-          <Button type="submit" disabled={busy || chosen.length === 0}>
-            {say("addClient")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ))}
+      <TextInput
+        label={say("secretDays")}
+        description={say("secretDaysHint")}
+        type="number"
+        min={1}
+        {...field("secretDays")}
+      />
+    </Form>
   );
 }

@@ -157,7 +157,7 @@ interface SummaryProps {
   sent(): void;
 }
 
-/** What will be sent, and the one button that sends it. */
+/** The reservations to be sent, in figures, with the one button that sends them. */
 function Summary({ name, rows, remarks, sent }: SummaryProps) {
   const { say, records } = useWork();
   const before = rows.length > 0 ? sentBefore(rows, records) : undefined;

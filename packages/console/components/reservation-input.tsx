@@ -11,7 +11,7 @@ import { DayInput } from "./day-input.tsx";
 interface ReservationInputProps {
   readonly name: ReservationField;
   readonly value: unknown;
-  /** What is wrong with it, in a sentence. */
+  /** A sentence about its problem, if it has one. */
   readonly error: string | undefined;
   readonly options: NonNullable<FieldChoices[ReservationField]>;
   change(value: unknown): void;

@@ -8,6 +8,7 @@ import { Figure } from "../components/figures.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { lookOfStay } from "../components/state.tsx";
 import { StayTable } from "../components/stay-table.tsx";
+import { TableHead } from "../components/table-head.tsx";
 import { Waiting } from "../components/waiting.tsx";
 import { Icon } from "../icons.tsx";
 import { fixOf } from "../service/actions.ts";
@@ -215,15 +216,7 @@ function MonthTable({ rows, id, year }: { rows: readonly Reservation[]; id: numb
   return (
     <section className="table-box plain" aria-label={String(year)} tabIndex={0}>
       <Table fz="sm" mt="md" className="by-name">
-        <Table.Thead>
-          <Table.Tr>
-            {(["month", ...counts] as const).map((word) => (
-              <Table.Th key={word} scope="col" data-column={word === "month" ? "" : "amount"}>
-                {say(word)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead words={["month", ...counts]} ofFigures />
         <Table.Tbody>
           {[...months.keys()].toSorted().map((month) => (
             <Table.Tr key={month}>

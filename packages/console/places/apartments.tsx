@@ -7,6 +7,7 @@ import { OwnerForm } from "../components/owner-form.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { PropertyCheck } from "../components/property-check.tsx";
 import { Pill } from "../components/state.tsx";
+import { TableHead } from "../components/table-head.tsx";
 import { Views } from "../components/views.tsx";
 import { WhenRead } from "../components/when-read.tsx";
 import { Icon } from "../icons.tsx";
@@ -228,15 +229,7 @@ function OwnerTable({ id }: { id: number }) {
       {!isNarrow && (
         <section className="table-box" aria-label={say("owners")} tabIndex={0}>
           <Table highlightOnHover verticalSpacing="sm" fz="sm">
-            <Table.Thead>
-              <Table.Tr>
-                {(["name", "username", "apartments", "login"] as const).map((word) => (
-                  <Table.Th key={word} scope="col">
-                    {say(word)}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead words={["name", "username", "apartments", "login"]} />
             <Table.Tbody>
               {records.owners.map((one) => (
                 <Table.Tr key={one.id}>

@@ -68,7 +68,7 @@ function subjectOf({ kind, portalUsername, year, month, createdAt }: Task, { rec
     .join(", ");
 }
 
-/** A statement or a check is one piece of work, of which the end is told, not the count. */
+/** Statements and checks are one piece of work each: their outcome is shown instead of a count. */
 function resultOf({ uploadStatus, number = "", summary, kind }: Task, ended: number, say: Say): string {
   if (kind === "search") return say("foundThere", { count: ended });
   if (kind === "takk" && uploadStatus)

@@ -28,21 +28,25 @@ const staysOf = ({ latest }: Pick<Records, "latest">, month: string) =>
 const lastSentOf = (stays: readonly Reservation[]) =>
   stays.reduce((last, { dateUploaded }) => (dateUploaded > last ? dateUploaded : last), "");
 
-const lastSentAt = (records: Pick<Records, "latest">, month: string, id: number) =>
-  lastSentOf(staysOf(records, month).filter(({ apartmentId }) => apartmentId === id));
-
 export function keepCompared(records: Pick<Records, "latest">, month: string, id: number, count: number): void {
-  const compared = { count, lastSent: lastSentAt(records, month, id) };
+  const stays = staysOf(records, month).filter(({ apartmentId }) => apartmentId === id);
+  const compared = { count, lastSent: lastSentOf(stays) };
   keepClosing(month, { compared: { ...closingOf(month).compared, [id]: compared } });
 }
 
 export const keepDownloaded = (records: Pick<Records, "latest">, month: string) =>
   keepClosing(month, { downloaded: lastSentOf(staysOf(records, month)) });
 
-/** An apartment's differences; undefined if they were not looked for, or a stay was sent since. */
-export function differencesOf(records: Pick<Records, "latest">, month: string, id: number): number | undefined {
-  const found = closingOf(month).compared[id];
-  return found && lastSentAt(records, month, id) <= found.lastSent ? found.count : undefined;
+/** The differences of each apartment with stays of a month, as far as they were looked for and no stay was sent since. */
+export function differencesIn(records: Pick<Records, "latest">, month: string): ReadonlyMap<number, number> {
+  const { compared } = closingOf(month);
+  const ofApartments = Map.groupBy(staysOf(records, month), ({ apartmentId }) => apartmentId);
+  return new Map(
+    [...ofApartments].flatMap(([id, stays]) => {
+      const found = compared[id];
+      return found && lastSentOf(stays) <= found.lastSent ? [[id, found.count] as const] : [];
+    }),
+  );
 }
 
 /** Whether the report was taken, and no stay of it was sent since. */

@@ -21,7 +21,7 @@ export interface Session {
   readonly files: Watched<readonly SentFile[]>;
   /** The file that is being added: it can be left and resumed, for as long as the session lasts. */
   readonly adding: Watched<Adding | undefined>;
-  /** What was typed and not sent: it is still there when its page is opened again. */
+  /** Unsent text, which is still there when its page is opened again. */
   readonly unsent: Unsent;
   /** Asks the API, with a new token if the last one has expired. Throws `Refused`. */
   ask<S extends v.GenericSchema>(schema: S, method: string, to: string, more?: Asked): Promise<v.InferOutput<S>>;

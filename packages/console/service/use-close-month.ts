@@ -3,7 +3,7 @@ import { compareWithPortal, countsAsDifference } from "../../client/compare-with
 import { isSettled } from "../../client/in-force.ts";
 import { askPortal } from "./actions.ts";
 import { atOnce } from "./at-once.ts";
-import { differencesOf, isDownloaded, keepCompared, keepDownloaded } from "./closing.ts";
+import { differencesIn, isDownloaded, keepCompared, keepDownloaded } from "./closing.ts";
 import { reasonOf, useWork } from "./context.ts";
 import { readFiled, reportRows } from "./month-report.ts";
 import { downloadWorkbook } from "./report-files.ts";
@@ -37,11 +37,11 @@ export interface MonthToClose {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What is left to do until a month (YYYY-MM) is closed: all declared, the fee stated, the portal compared, the report taken. */
+/** The steps that close a month (YYYY-MM), and how far each is: all declared, the fee stated, the portal compared, the report taken. */
 export function useCloseMonth(month: string, statements: readonly Statement[]): MonthToClose {
   const work = useWork();
   const { session, records, apartmentName, may, say, tell } = work;
-  // What was done is kept in the browser, and read again after each step.
+  // The browser keeps which steps were taken: they are read again after each.
   const [, setTaken] = useState(0);
   const stepTaken = () => setTaken((before) => before + 1);
   const [comparing, setComparing] = useState<{ done: number; total: number }>();
@@ -57,9 +57,9 @@ export function useCloseMonth(month: string, statements: readonly Statement[]): 
   const apartments = [...new Set(rows.map(({ one }) => one.apartmentId))].filter((id) =>
     records.apartments.some((one) => one.id === id),
   );
-  const found = new Map(apartments.map((id) => [id, differencesOf(records, month, id)]));
-  const differences = new Map([...found].map(([id, count = 0]) => [id, count]));
-  const uncompared = [...found.values()].filter((count) => count === undefined).length;
+  const found = differencesIn(records, month);
+  const differences = new Map(apartments.map((id) => [id, found.get(id) ?? 0]));
+  const uncompared = apartments.filter((id) => !found.has(id)).length;
   const done = {
     declared: rows.length > 0 && missing === 0,
     // Nobody owes anything while no night is declared.

@@ -6,7 +6,7 @@ import { attemptOf } from "./use-statement-sending.ts";
 
 /**
  * Proposals for the months that are not filed. Each is asked for again once something that it depends on has changed; the
- * others stay, so that a person goes on with them. `fresh` is told of each that has come.
+ * others stay, so that a person can go on with them. Calls `fresh` for each proposal that arrives.
  */
 export function useProposals(
   unfiled: readonly StatedMonth[],

@@ -5,7 +5,7 @@ import type { Question } from "../../sheets/question.ts";
 import type { RowProblem } from "../../sheets/read-row.ts";
 import type { Remark } from "./upload.ts";
 
-/** What there is to say beneath a line of a file. */
+/** The problems, questions and remarks beneath a line of a file. */
 export interface AboutLine {
   readonly problems: readonly RowProblem[];
   readonly questions: readonly Question[];

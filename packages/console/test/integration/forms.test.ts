@@ -163,7 +163,7 @@ describe.skipIf(!chromiumPath)("the console's forms", () => {
     await page.getByLabel("Guest", { exact: true }).fill("Ada");
     await page.getByLabel("Passport or identity").fill("P1");
     await page.getByLabel("Payment").selectOption("Μετρητά");
-    // What is typed is still there after a look elsewhere, and before it is lost with the page, the browser asks.
+    // Unsent text survives a look at another page. Before the page itself is left, the browser asks.
     await goTo(opened, "stays");
     await page.locator("main table").waitFor();
     await page.goBack();

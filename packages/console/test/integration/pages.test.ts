@@ -491,7 +491,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByRole("heading", { name: "October 2026 is closed" }).waitFor();
     expect(await inspect(opened, "month closed")).toEqual([]);
 
-    // What is added afterwards was neither compared nor in the report.
+    // A stay added afterwards was neither compared nor in the report.
     const added = reservation(72, { ...stay, dateUploaded: new Date().toISOString() });
     world().answers = { ...answers, reservations: [added, ...answers.reservations] };
     await page.reload();
